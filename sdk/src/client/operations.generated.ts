@@ -10706,7 +10706,7 @@ export type FinanceGetPublicLotVerificationOutput = {
   })[];
   /** The due diligence that speaks for the lot, only where its record is what was signed. */
   eudr: {
-    /** Superseded where the lot is another than the one that was looked into. */
+    /** Superseded where the lot is another than the one that was looked into; Withdrawn where a statement was, and no other speaks for the lot. */
     status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
     plot_count: number;
     /** not_assessed never means negligible. */
@@ -10717,6 +10717,8 @@ export type FinanceGetPublicLotVerificationOutput = {
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
     simulated: boolean | null;
+    /** Since when the EU system has it; ISO 8601, UTC. */
+    available_at: string | null;
   } | null;
   /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
   lots?: string[] | undefined;
@@ -16341,7 +16343,7 @@ export type VerifyLookupLotOutput = {
   })[];
   /** The due diligence that speaks for the lot, only where its record is what was signed. */
   eudr: {
-    /** Superseded where the lot is another than the one that was looked into. */
+    /** Superseded where the lot is another than the one that was looked into; Withdrawn where a statement was, and no other speaks for the lot. */
     status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
     plot_count: number;
     /** not_assessed never means negligible. */
@@ -16352,6 +16354,8 @@ export type VerifyLookupLotOutput = {
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
     simulated: boolean | null;
+    /** Since when the EU system has it; ISO 8601, UTC. */
+    available_at: string | null;
   } | null;
   /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
   lots?: string[] | undefined;

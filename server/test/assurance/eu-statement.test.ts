@@ -132,6 +132,13 @@ test('of its lot it is a conformity credential: a declaration, and one of a simu
   await harness.anchor();
   const after = await fetch(`${harness.url}/verify/${lots[0]}/untp.json`);
   expect(await after.text()).not.toContain('Due diligence statement');
+  // Who reads its number on a paper learns that it was taken back, and nothing good of it.
+  const lookup = await fetch(`${harness.url}/api/method/svc_network.api.verify.lookup_lot?lot_name=${lots[0]}`);
+  const { eudr } = (await lookup.json()) as { eudr: JsonObject };
+  expect(eudr).toMatchObject({ status: 'Withdrawn', risk: 'not_assessed', risk_basis: null, reference_number: null });
+  const page = await (await fetch(`${harness.url}/verify/${lots[0]}`)).text();
+  expect(page).toContain('The due diligence statement was withdrawn');
+  expect(page).not.toContain(String(reference_number));
 });
 
 describe('a statement in the EU system', () => {

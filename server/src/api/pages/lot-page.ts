@@ -181,7 +181,7 @@ function eudr({ row, journey: way, reader }: LotPage): Markup {
       [text.located, way !== null && located(way, reader)],
       [text.statement, statementWords(found, reader)],
       [text.status, found !== null && statusWords(found, reader)],
-      [text.risk, found !== null && riskWords(found, reader)],
+      [text.risk, found !== null && found.status !== 'Withdrawn' && riskWords(found, reader)],
     ]),
   ]);
 }

@@ -3,11 +3,12 @@ import { fill, type Part } from './html.ts';
 import type { Reader } from './reader.ts';
 
 type Found = PublicDiligence | null;
-export type StatementState = 'filed' | 'handed' | 'simulated' | 'outdated' | 'none';
+export type StatementState = 'filed' | 'handed' | 'simulated' | 'outdated' | 'withdrawn' | 'none';
 
 /** How the statement of a lot stands: every place of the page says it by this. What a simulator took, the EU never saw. */
 export function statementState(found: Found): StatementState {
   if (found === null || found.simulated === null) return 'none';
+  if (found.status === 'Withdrawn') return 'withdrawn';
   if (found.simulated) return 'simulated';
   if (found.status === 'Superseded') return 'outdated';
   return found.reference_number === null ? 'handed' : 'filed';

@@ -370,6 +370,9 @@ export const en = {
       simulatedWords: 'A statement was handed to a simulator of the EU system. The EU has none of this lot.',
       outdated: 'The due diligence statement is out of date',
       outdatedWords: 'A statement was filed, and the lot has changed since.',
+      withdrawn: 'The due diligence statement was withdrawn',
+      withdrawnWords:
+        'A statement was handed in and has been withdrawn. Its number, where papers still bear it, counts no more.',
     },
     doubt: {
       flagged: 'Flagged',

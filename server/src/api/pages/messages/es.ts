@@ -379,6 +379,9 @@ export const es: Messages = {
         'Se entregó una declaración a un simulador del sistema de la UE. La UE no tiene ninguna de este lote.',
       outdated: 'La declaración de diligencia debida está desactualizada',
       outdatedWords: 'Se presentó una declaración y el lote ha cambiado desde entonces.',
+      withdrawn: 'La declaración de diligencia debida fue retirada',
+      withdrawnWords:
+        'Se presentó una declaración y ha sido retirada. Su número, si algún papel todavía lo lleva, ya no vale.',
     },
     doubt: {
       flagged: 'Señalado',

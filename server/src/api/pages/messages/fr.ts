@@ -383,6 +383,9 @@ export const fr: Messages = {
         'Une déclaration a été remise à un simulateur du système de l’UE. L’UE n’en a aucune pour ce lot.',
       outdated: 'La déclaration de diligence raisonnée est périmée',
       outdatedWords: 'Une déclaration a été déposée, et le lot a changé depuis.',
+      withdrawn: 'La déclaration de diligence raisonnée a été retirée',
+      withdrawnWords:
+        'Une déclaration a été déposée, puis retirée. Son numéro, si des papiers le portent encore, ne vaut plus.',
     },
     doubt: {
       flagged: 'Signalé',

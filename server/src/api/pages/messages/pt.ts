@@ -376,6 +376,9 @@ export const pt: Messages = {
       simulatedWords: 'Uma declaração foi entregue a um simulador do sistema da UE. A UE não tem nenhuma deste lote.',
       outdated: 'A declaração de diligência devida está desatualizada',
       outdatedWords: 'Uma declaração foi apresentada, e o lote mudou desde então.',
+      withdrawn: 'A declaração de diligência devida foi retirada',
+      withdrawnWords:
+        'Uma declaração foi apresentada e depois retirada. O seu número, se algum papel ainda o tiver, já não vale.',
     },
     doubt: {
       flagged: 'Sinalizado',

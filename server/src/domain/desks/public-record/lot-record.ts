@@ -71,7 +71,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
            shown.version as anchor_version, shown.payload_hash as anchor_payload_hash, shown.signed_at,
            b.tx_hash, b.ledger_index, b.anchored_at,
            coalesce(seen.inspections, '[]'::json) as inspections,
-           exists (select from diligence_lots d where d.lot = l.name and d.live) as judged
+           exists (select from diligence_lots d where d.lot = l.name) as judged
       from lots l
       join orgs coop on coop.name = l.cooperative
       join lateral (

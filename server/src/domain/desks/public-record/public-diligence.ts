@@ -17,7 +17,7 @@ import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 
 /** What anybody may know of the due diligence for a lot: whose it is stays between the parties. */
 export interface PublicDiligence {
-  /** Of a package, or `Superseded` where its lots are others than they were. */
+  /** Of a package, or `Superseded` where its lots are others than they were; `Withdrawn` where no other speaks for the lot. */
   status: PackageStatus;
   plot_count: number;
   risk: Risk;
@@ -32,9 +32,9 @@ export interface PublicDiligence {
 }
 
 /** The furthest first: what counts is the statement, wherever there is one. */
-const order = ['Available', 'Amended', 'Submitted', 'Passed', 'Generated', 'Failed'];
+const order = ['Available', 'Amended', 'Submitted', 'Passed', 'Generated', 'Failed', 'Withdrawn'];
 const place = ({ status, outdated_at }: PackageFacts): number =>
-  order.indexOf(status) + (outdated_at === null ? 0 : 10);
+  order.indexOf(status) + (status === 'Withdrawn' ? 20 : outdated_at === null ? 0 : 10);
 
 /**
  * The due diligence that speaks for a lot; null where there is none, or none whose record is what was signed.
@@ -43,6 +43,9 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   const found = (await packagesOnLot(tx, lot)).filter(({ status }) => order.includes(status));
   const [best] = found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? 1 : -1));
   if (best === undefined) return null;
+  const simulated = best.eu_system === null ? null : best.eu_system === 'simulator';
+  // Papers may still bear its number: whoever looks it up must not read that there never was one.
+  if (best.status === 'Withdrawn') return { ...withdrawn, plot_count: best.plot_count, simulated };
   // How it was judged is not part of what was signed.
   if ((await alteredAmong(tx, ...judgementRows(best.name))).length > 0) return null;
   const outdated = best.outdated_at !== null;
@@ -57,10 +60,19 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
     risk: groundless ? 'not_assessed' : risk,
     risk_basis: basis,
     reference_number: best.status === 'Available' && !outdated ? best.reference_number : null,
-    simulated: best.eu_system === null ? null : best.eu_system === 'simulator',
+    simulated,
     available_at: best.status === 'Available' && !outdated ? best.available_at : null,
   };
 }
+
+/** How it was judged counts no more. */
+const withdrawn = {
+  status: 'Withdrawn',
+  risk: 'not_assessed',
+  risk_basis: null,
+  reference_number: null,
+  available_at: null,
+} as const satisfies Partial<PublicDiligence>;
 
 /** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows, or a file with verdicts. */
 async function basisOf(tx: Tx, name: string): Promise<RiskBasis | null> {

@@ -66,7 +66,8 @@ export const publicInspection = z.object({
 export const publicEudr = z
   .object({
     status: z.enum(packageStatuses).meta({
-      description: 'Superseded where the lot is another than the one that was looked into.',
+      description:
+        'Superseded where the lot is another than the one that was looked into; Withdrawn where a statement was, and no other speaks for the lot.',
     }),
     plot_count: z.int(),
     risk: z.enum(risks).meta({ description: 'not_assessed never means negligible.' }),
@@ -78,6 +79,7 @@ export const publicEudr = z
     simulated: z.boolean().nullable().meta({
       description: 'The statement is in a simulator of the EU system and worth nothing; null where there is none yet.',
     }),
+    available_at: timestamp().nullable().meta({ description: 'Since when the EU system has it; ISO 8601, UTC.' }),
   })
   .nullable()
   .meta({ description: 'The due diligence that speaks for the lot, only where its record is what was signed.' });

@@ -35,11 +35,11 @@ function holds(row: Row): boolean {
   return hash('sha256', payload, 'buffer').equals(row.payload_hash) && isSigned(row, keyNamed);
 }
 
-/** The packages that speak for a lot and whose records are what was signed; what was altered speaks for nothing. */
+/** The packages that speak for a lot, or did until they were withdrawn, and whose records are what was signed; what was altered speaks for nothing. */
 export async function packagesOnLot(tx: Tx, lot: string): Promise<PackageFacts[]> {
   const rows = await load(
     tx,
-    sql`d.name in (select package from diligence_lots where lot = ${lot} and live) and d.status <> 'Draft'`,
+    sql`d.name in (select package from diligence_lots where lot = ${lot} and (live or d.status = 'Withdrawn')) and d.status <> 'Draft'`,
   );
   return rows.filter(holds).map(({ facts }) => facts);
 }
