@@ -235,6 +235,25 @@ test('no score is made of records that somebody altered, wrote or hid, and other
   expect(await scoreOf(another)).toEqual(before);
 });
 
+test('what a seller buys of themselves counts for no score, though somebody takes a membership away meanwhile', async () => {
+  const { exporter } = trade;
+  const own = await world.member('Buyer');
+  await world.join(own, exporter.org, 'Member');
+  const order = await trade.order(await trade.lot(), { by: own });
+  await exporter.ok('exporter.accept_order', { order });
+  const score = () => exporter.call('fep.recompute');
+  const { body } = await score();
+  for (const org of [own.org, exporter.org]) {
+    await remove(
+      'org_members',
+      `org = '${org}' and user_id = (select user_id from org_members where org = '${own.org}')`,
+    );
+    expect(await score()).toMatchObject({ status: 409, body: { exception: expect.stringContaining('org_members') } });
+    await putBack();
+  }
+  expect(await score()).toMatchObject({ status: 200, body: { message: { score: body.message.score } } });
+});
+
 test.runIf(onPostgres)('no score is made of what was there only while it was read', async () => {
   const { name, org } = { name: another, org: trade.exporter.org };
   const where = `name = '${org}'`;

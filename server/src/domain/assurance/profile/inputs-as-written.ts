@@ -59,13 +59,15 @@ function rowsBehind(all: readonly { before: Inputs; after: Inputs }[]): RowsOf[]
     where: sql`true`,
     keys: sql`${[...new Set(names)]}::text[]`,
   });
+  const orders = [...changed.deliveries, ...changed.accepted, ...changed.payments];
   const lots = [...changed.lots, ...all.flatMap(({ after }) => lotsOf(after, new Set(changed.harvests)))];
   const ofLots = sql`(select name from lots where name = any(${lots}::text[])
     union select parent_lot from lots where name = any(${lots}::text[]))`;
   const holders = all.filter(({ before, after }) => changedRecords('holder', before, after).length > 0);
   const profiles = holders.map(({ after }) => after.profile);
   return [
-    listed('orders', [...changed.deliveries, ...changed.accepted, ...changed.payments]),
+    listed('orders', orders),
+    { table: 'org_members', where: sql`true`, keys: membersOnBothSides(orders, changed.escrows) },
     listed('escrows', changed.escrows),
     listed('harvests', changed.harvests),
     listed('plots', changed.plots),
@@ -87,6 +89,28 @@ function rowsBehind(all: readonly { before: Inputs; after: Inputs }[]): RowsOf[]
     { table: 'users', where: sql`t.id in (select farmer from finance_profiles where name = any(${profiles}::text[]))` },
   ];
 }
+
+/**
+ * SQL: keys of all who ever belonged to the buyer of such an order, and of the same people among its sellers: what people buy of
+ * themselves does not count, and nobody makes it count by taking a membership away.
+ */
+const membersOnBothSides = (
+  orders: readonly string[],
+  escrows: readonly string[],
+): NonNullable<RowsOf['keys']> => sql`array(
+  with sales as materialized (
+         select distinct o.buyer, sells.org from orders o cross join lateral (values (o.cooperative), (o.exporter)) sells (org)
+          where sells.org is not null and o.name = any(array(
+            select unnest(${orders}::text[]) union select order_name from escrows where name = any(${escrows}::text[])))),
+       bought as materialized (
+         select distinct buys.buyer, c.key, split_part(rtrim(c.key, ')'), ',', 2) as person
+           from (select distinct buyer from sales) buys
+           join record_changes c on c.tbl = 'org_members' and c.key between '(' || buys.buyer || ',0' and '(' || buys.buyer || ',g'
+                                and starts_with(c.key, '(' || buys.buyer || ','))
+  select key from bought
+  union
+  select c.key from bought join sales using (buyer)
+    join record_changes c on c.tbl = 'org_members' and c.key = '(' || sales.org || ',' || bought.person || ')')`;
 
 /** The lots in which others saw some harvests. */
 const lotsOf = ({ harvests }: Inputs, some: ReadonlySet<string>): string[] =>
