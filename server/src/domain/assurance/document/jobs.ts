@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { DocumentSeal } from '../../../platform/pades/open-document-seal.ts';
 import { TimeStampError } from '../../../platform/pades/time-stamp.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
@@ -104,16 +105,22 @@ async function sealSigned<S extends DocumentServices>({
 }
 
 async function printQueued<S extends DocumentServices>(context: JobContext<S>, own: boolean): Promise<void> {
+  const altered: string[] = [];
   for (;;) {
-    const queued = await queuedDocuments(context.database.db, page, own);
-    const done = await Promise.all(queued.map((document) => printOne(context, document)));
+    const queued = await queuedDocuments(context.database.db, page, { own, besides: altered });
+    const ends = await Promise.all(queued.map((document) => printOne(context, document)));
     // What could not be made now waits for the next round, and does not keep this one going.
-    if (queued.length < page || done.includes(false)) return;
+    if (queued.length < page || ends.includes('waits')) return;
+    // Those behind it do not wait until somebody has put it right.
+    altered.push(...queued.filter((_, place) => ends[place] === 'altered').map(({ name }) => name));
   }
 }
 
-/** @returns whether it is done with, made or failed. */
-async function printOne<S extends DocumentServices>(context: JobContext<S>, document: Document): Promise<boolean> {
+/** @returns `done`: made or failed for good. */
+async function printOne<S extends DocumentServices>(
+  context: JobContext<S>,
+  document: Document,
+): Promise<'done' | 'altered' | 'waits'> {
   const { services, log } = context;
   const issuer = { baseUrl: services.baseUrl(), did: services.signer.did };
   try {
@@ -130,16 +137,16 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
         at: work.now,
       });
     });
-    return true;
+    return 'done';
   } catch (error) {
     const failure = error instanceof TypesetError ? failureOf(error.problem, document) : undefined;
     if (failure === undefined) {
       log.warn({ err: error, document: document.name }, 'a document could not be made and waits');
-      return false;
+      return error instanceof Refusal ? 'altered' : 'waits';
     }
     log.error({ err: error, document: document.name }, 'a document cannot be made');
     await context.transaction((work) => markFailed(work.tx, document.name, failure));
-    return true;
+    return 'done';
   }
 }
 

@@ -30,13 +30,21 @@ export async function insertDocument(tx: Tx, document: Insertable<DocumentsTable
   await tx.insertInto('documents').values(document).execute();
 }
 
-/** Documents that wait to be made, the oldest first: by templates that admins added, or by those of the service. */
-export async function queuedDocuments(tx: Tx, limit: number, own: boolean): Promise<Document[]> {
+/**
+ * Documents that wait to be made, the oldest first: by templates that admins added, or by those of the service.
+ * @param besides names of such that are left out.
+ */
+export async function queuedDocuments(
+  tx: Tx,
+  limit: number,
+  { own, besides }: { own: boolean; besides: readonly string[] },
+): Promise<Document[]> {
   const rows = await tx
     .selectFrom('documents')
     .selectAll()
     .where('status', '=', 'Queued')
     .where('template', own ? 'is not' : 'is', null)
+    .where(sql<boolean>`name <> all(${besides}::text[])`)
     .orderBy('created_at')
     .limit(limit)
     .execute();
