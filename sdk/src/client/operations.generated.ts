@@ -11661,6 +11661,7 @@ export type InspectorWorkbenchListQueueOutput = {
 
 export type InspectorWorkbenchOverviewInput = Record<string, unknown>;
 export type InspectorWorkbenchOverviewOutput = {
+  /** Begun, and not handed in yet; without those of cancelled lots. */
   drafts: number;
   /** Handed in, and waiting for a decision. */
   submitted: number;

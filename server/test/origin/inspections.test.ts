@@ -338,6 +338,20 @@ describe('requests', () => {
     expect(await seen()).toEqual([['requested'], waiting]);
   });
 
+  test('a draft on a lot that was cancelled is nothing to do any more', async () => {
+    const lot = await trade.lot();
+    const seen = async () => [
+      (await ines.ok(`${bench}.list_queue`, { search: lot })).data.map(({ reason }: { reason: string }) => reason),
+      (await ines.ok(`${bench}.overview`)).drafts,
+    ];
+    const [, drafts] = await seen();
+    await ines.ok(`${bench}.start_inspection`, { lot });
+    expect(await seen()).toEqual([['draft'], drafts + 1]);
+    await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+    await trade.cooperative.ok('cooperative.cancel_lot', { lot, reason: 'Lost in a fire' });
+    expect(await seen()).toEqual([[], drafts]);
+  });
+
   test('of several organisations of a buyer that one asks which bought the lot', async () => {
     const other = await trade.world.member('Buyer');
     const lot = await trade.lot();

@@ -61,6 +61,9 @@ interface QueueRow {
 /** Of a row of lots `l`: what was asked of it can be done now. A request for one that is off the market waits until it is back. */
 const canBeInspected = sql<boolean>`l.status in (${sql.join(inspectable.map((status) => sql.lit(status)))})`;
 
+/** A draft on a lot that was cancelled is never handed in: it stays in the list of inspections alone. */
+const canGoOn = sql<boolean>`l.status <> 'Cancelled'`;
+
 /** Drafts of the caller (of all for an admin), what was asked for, and lots of the market that nobody has inspected. */
 const queueOf = (actor: Actor) => sql<QueueRow>`(
   select l.name as lot,
@@ -70,7 +73,7 @@ const queueOf = (actor: Actor) => sql<QueueRow>`(
          draft.name as inspection, draft.inspector, coalesce(taken.created_at, asked.created_at) as requested_at,
          coalesce(taken.org, asked.org) as requested_by, coalesce(taken.note, asked.note) as note, l.created_at, l.search_text
     from lots l
-    left join inspections draft on draft.lot = l.name and draft.status = 'Draft'
+    left join inspections draft on draft.lot = l.name and draft.status = 'Draft' and ${canGoOn}
          and (${isAdmin(actor)}::boolean or draft.inspector = ${actor.userId ?? null}::uuid)
     left join inspection_requests taken on taken.inspection = draft.name
     left join inspection_requests asked on asked.lot = l.name and asked.closed_at is null and ${canBeInspected}
@@ -129,7 +132,7 @@ export function queueRowView(row: Shown, actor: Actor): z.input<typeof queueRow>
 
 /** An inspector's figures; an admin's are those of all. */
 export const inspectorOverview = z.object({
-  drafts: z.int(),
+  drafts: z.int().meta({ description: 'Begun, and not handed in yet; without those of cancelled lots.' }),
   submitted: z.int().meta({ description: 'Handed in, and waiting for a decision.' }),
   approved: z.int(),
   rejected: z.int(),
@@ -141,7 +144,8 @@ export const inspectorOverview = z.object({
 export async function inspectorOverviewOf(tx: Tx, actor: Actor, now: Date): Promise<z.input<typeof inspectorOverview>> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const { rows } = await sql<z.input<typeof inspectorOverview>>`
-    select count(*) filter (where status = 'Draft')::int as drafts,
+    select count(*) filter (where status = 'Draft' and exists (
+             select from lots l where l.name = inspections.lot and ${canGoOn}))::int as drafts,
            count(*) filter (where status = 'Submitted')::int as submitted,
            count(*) filter (where status = 'Approved')::int as approved,
            count(*) filter (where status = 'Rejected')::int as rejected,
