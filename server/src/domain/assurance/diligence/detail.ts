@@ -207,10 +207,11 @@ export async function detailOf(
   };
 }
 
-/** So many years from the day of submission. */
-function keepUntil(submitted: Date, { retention_years }: Pick<RuleSet, 'retention_years'>): string {
+/** So many years from the day of submission; of 29 February the last day of the month, as PostgreSQL counts for the dossier. */
+export function keepUntil(submitted: Date, { retention_years }: Pick<RuleSet, 'retention_years'>): string {
   const last = new Date(submitted);
   last.setUTCFullYear(last.getUTCFullYear() + retention_years);
+  if (last.getUTCMonth() !== submitted.getUTCMonth()) last.setUTCDate(0);
   return last.toISOString().slice(0, 10);
 }
 
