@@ -20,6 +20,8 @@ export function statementWords(found: Found, { text: { claims, eudr } }: Reader)
   if (state === 'filed' && reference !== null) return fill(eudr.filed, { reference });
   if (state === 'simulated' && reference !== null)
     return [claims.dueDiligence.simulatedWords, ' ', fill(eudr.simulated, { reference }), '.'];
+  if (state === 'withdrawn' && found?.simulated === true)
+    return [claims.dueDiligence.withdrawnWords, ' ', claims.dueDiligence.simulatedWords];
   return claims.dueDiligence[`${state === 'filed' ? 'none' : state}Words`];
 }
 
