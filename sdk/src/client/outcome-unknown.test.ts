@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 /** What the client throws for a write that is answered so. */
-async function failure(answer: RequestListener, signal?: AbortSignal): Promise<unknown> {
+async function failure(answer: RequestListener, signal?: AbortSignal, timeoutMs = 10_000): Promise<unknown> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, retries: 0, timeoutMs: 100 });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, retries: 0, timeoutMs });
   return client.cooperative.list_lot({ lot: 'LOT-2026-00001' }, signal === undefined ? {} : { signal }).then(
     () => expect.unreachable('the call must fail'),
     (error: unknown) => error,
@@ -30,7 +30,7 @@ function answered(status: number): LotmarkError {
 
 test('without an answer the outcome is unknown', async () => {
   expect(outcomeUnknown(await failure((_request, response) => response.destroy()))).toBe(true);
-  expect(outcomeUnknown(await failure(() => {}))).toBe(true);
+  expect(outcomeUnknown(await failure(() => {}, undefined, 100))).toBe(true);
   expect(outcomeUnknown(await failure(() => {}, AbortSignal.abort()))).toBe(true);
   const cutOff: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });

@@ -931,6 +931,7 @@ describe('submit_to_eu', () => {
       risk_basis: 'source',
       reference_number: null,
       simulated: null,
+      available_at: null,
     });
     await submit(world.buyer, name);
     await harness.app.jobContext.transaction(async (work) =>
@@ -943,6 +944,7 @@ describe('submit_to_eu', () => {
       risk_basis: 'source',
       reference_number: '26DEAAAABBBB01',
       simulated: true,
+      available_at: expect.any(String),
     });
     const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
     expect(page).toContain('of a simulator of the EU system, which is worth nothing');

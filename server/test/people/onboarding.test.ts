@@ -48,6 +48,15 @@ async function orgOf(name: string) {
 for (const { kind, create, options, series, parameters, title } of kinds) {
   const fieldOf = (field: string) => (kind === 'Buyer' ? `payload.${field}` : field);
 
+  test(`${kind}: its title turns no text around and stands on one line`, async () => {
+    const user = await world.user();
+    for (const bad of ['\u202EoffeeK', 'Kaffee\u2066haus', 'Kaffee\r\nBcc: all@example.org', 'Kaffee\u2028haus']) {
+      const { status, body } = await user.call(create, parameters({ [title]: bad }));
+      expect([status, body.errors?.[0]?.field], JSON.stringify(bad)).toEqual([400, fieldOf(title)]);
+    }
+    expect((await user.ok('auth.whoami')).memberships).toEqual([]);
+  });
+
   test(`${kind}: founding makes its Owner with the role, at once`, async () => {
     const user = await world.user();
     expect(await user.ok(options)).toMatchObject({ has_membership: false, can_create: true, memberships: [] });

@@ -50,7 +50,22 @@ export const tokens = () =>
     `must have at most ${tokenDigits} digits that count, as the ledger holds no more`,
   );
 
-export const text = (max = 140, min = 1) => z.string().trim().min(min).max(max);
+/** Texts up to so many characters are names, numbers and the like, and stand on one line: in lists, and in the subjects of mails. */
+const longestLine = 200;
+
+/** They turn the direction of all that follows, also of words that are not theirs: Unicode Technical Report 36, 2.8. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/u;
+/** All but NUL, which no text may have (`kernel/call/coerce.ts`). */
+const breaking = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+export const text = (max = 140, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((given) => !turning.test(given), 'must not have characters that turn the direction of text')
+    .refine((given) => max > longestLine || !breaking.test(given), 'must be on one line');
 export const longText = (max = 2000) => z.string().trim().max(max);
 
 /**
