@@ -20,7 +20,7 @@ const { world, cooperative, exporter, buyer, admin } = trade;
 const { db } = harness.database;
 const stranger = await openTrade(harness).then((other) => other.buyer);
 const guest = world.guest();
-const order = await trade.shippedOrder({ grade: 'Grade 1', lot_reference: '#panic("x") *bold* \\ ናይ \u202Egnp' });
+const order = await trade.shippedOrder({ grade: 'Grade 1', lot_reference: '#panic("x") *bold* \\ ናይ \u200Fgnp' });
 const { lot } = await db.selectFrom('orders').select('lot').where('name', '=', order).executeTakeFirstOrThrow();
 await harness.anchor();
 
@@ -69,7 +69,7 @@ test('an invoice states what the order says, with its facts inside, and is not s
     quantity_kg: '1000',
     currency: 'USD',
     unit: 'kg',
-    lot_reference: '#panic("x") *bold* \\ ናይ \u202Egnp',
+    lot_reference: '#panic("x") *bold* \\ ናይ \u200Fgnp',
   });
   expect(JSON.parse(files['receipt.json'] ?? '')).toEqual({ document, receipt: null });
   expect(await verifyDocument(pdf)).toMatchObject({

@@ -28,7 +28,7 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
     await served.make('limu');
     people = { guji: await enter('guji'), limu: await enter('limu') };
   }, 180_000);
-  afterAll(() => served.close(), 60_000);
+  afterAll(() => served.close(), 120_000);
 
   /** The address of a tenant's database. */
   async function databaseOf(slug: string) {
@@ -240,7 +240,7 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
       (await served.admin.ok('admin_console.tenant_drilldown', { tenant_name })).sla;
     expect(await of('guji')).toMatchObject({ measured_minutes: 2, available_minutes: 1, availability_met: false });
     expect(await of('limu')).toMatchObject({ measured_minutes: 2, available_minutes: 2, availability_met: true });
-  }, 60_000);
+  }, 180_000);
 
   test('a database that is somebody else’s is left alone, and the tenant says so', async () => {
     const name = await nameOf('taken');
@@ -261,7 +261,7 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
       await other.close();
       await unhurried(served.operator.database, `drop database "${name}" with (force)`);
     }
-  }, 60_000);
+  }, 180_000);
 
   /** As somebody could who owns the operator's database. */
   async function alter(slug: string, column: string, value: string): Promise<void> {
@@ -298,7 +298,7 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
     expect(await inDatabase('amber', 'select email from users')).toEqual([{ email: 'a@amber.example' }]);
     for (const slug of ['amber', 'beryl'])
       await unhurried(served.operator.database, `drop database "${await nameOf(slug)}" with (force)`);
-  }, 60_000);
+  }, 180_000);
 
   async function nameOf(slug: string): Promise<string> {
     const { rows } = await served.operator.database.pool.query<{ name: string }>('select current_database() as name');
