@@ -169,7 +169,7 @@ async function orgFor(
     .selectFrom('orders')
     .select('buyer')
     .where('lot', '=', lot.name)
-    .where('buyer', 'in', orgsOf(actor, 'Buyer'))
+    .where('buyer', '=', (eb) => eb.fn.any(eb.val(orgsOf(actor, 'Buyer'))))
     .where('status', '!=', 'Cancelled')
     .orderBy('created_at', 'desc')
     .orderBy('name', 'desc')

@@ -9,6 +9,7 @@ import { judgementOf } from './assess.ts';
 import { goodsOf } from './goods.ts';
 import { shownMeasures } from './measure-proof.ts';
 import { isOpen } from './rules.ts';
+import { keepUntil } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
 import { alteredOf } from './unaltered.ts';
 import { lotsSeen, type PackageLine, packageRow, packageRowView } from './views.ts';
@@ -177,6 +178,7 @@ export async function detailOf(
   const rules = await tx
     .selectFrom('diligence_rule_sets')
     .selectAll()
+    .select(sql<string | null>`${keepUntil(sql`${row.submitted_at}::timestamptz`)}::text`.as('keep_until'))
     .where('name', '=', row.rule_set)
     .executeTakeFirstOrThrow();
   const seen = new Set(lotsSeen(actor, row).map(({ lot }) => lot));
@@ -187,7 +189,7 @@ export async function detailOf(
     rule_set: rules.name,
     regulation: rules.regulation,
     cut_off_date: rules.cut_off_date,
-    keep_until: row.submitted_at === null ? null : keepUntil(row.submitted_at, rules),
+    keep_until: rules.keep_until,
     inputs_hash: row.inputs_hash?.toString('hex') ?? null,
     attested_version: await versionOf(tx, row.name),
     altered: (await alteredOf(tx, row)) ?? null,
@@ -205,14 +207,6 @@ export async function detailOf(
     verification_number: known ? row.verification_number : null,
     waits_for: known ? await waitsFor(tx, row) : null,
   };
-}
-
-/** So many years from the day of submission; of 29 February the last day of the month, as PostgreSQL counts for the dossier. */
-export function keepUntil(submitted: Date, { retention_years }: Pick<RuleSet, 'retention_years'>): string {
-  const last = new Date(submitted);
-  last.setUTCFullYear(last.getUTCFullYear() + retention_years);
-  if (last.getUTCMonth() !== submitted.getUTCMonth()) last.setUTCDate(0);
-  return last.toISOString().slice(0, 10);
 }
 
 async function waitsFor(tx: Tx, { name, status }: PackageLine): Promise<Detail['waits_for']> {

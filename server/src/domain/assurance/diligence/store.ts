@@ -122,6 +122,13 @@ export function newestAssessment(tx: Tx, name: string): Promise<Assessment | und
 export const lowBySource = (name: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   select a.verdict = 'negligible' and a.source <> ${broughtSource} from diligence_assessments a where a.package = ${name} order by a.id desc limit 1`;
 
+/**
+ * SQL: until when an operator keeps what it submitted, a date beside its row of `diligence_rule_sets`; of 29 February the last day of
+ * the month. Null of what was not submitted. Source: Regulation (EU) 2023/1115, Art. 4(3).
+ */
+export const keepUntil = (submitted: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`((${submitted} at time zone 'UTC') + make_interval(years => retention_years))::date`;
+
 export function mitigationsOf(tx: Tx, name: string): Promise<Mitigation[]> {
   return tx.selectFrom('diligence_mitigations').selectAll().where('package', '=', name).orderBy('id').execute();
 }

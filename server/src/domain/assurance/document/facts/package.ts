@@ -6,7 +6,7 @@ import { shownTitle } from '../../../../platform/db/shown-names.ts';
 import { criterionLetters } from '../../diligence/people.ts';
 import { plotsFilePieces } from '../../diligence/plots-file.ts';
 import { referredBy } from '../../diligence/referred.ts';
-import { lowBySource } from '../../diligence/store.ts';
+import { keepUntil, lowBySource } from '../../diligence/store.ts';
 import { type Facts, type FactsReader, moment } from './facts.ts';
 
 /** Plots that the page lists; the file of plots, whose hash the page bears, has all of them. */
@@ -59,7 +59,7 @@ const dossier = sql`json_build_object(
   'inputs_hash', encode(d.inputs_hash, 'hex'), 'outdated_at', ${moment('d.outdated_at')},
   'generated_at', ${moment('d.generated_at')}, 'submitted_at', ${moment('d.submitted_at')},
   'available_at', ${moment('d.available_at')},
-  'keep_until', ((d.submitted_at at time zone 'UTC') + make_interval(years => r.retention_years))::date,
+  'keep_until', ${keepUntil(sql`d.submitted_at`)},
   'operator', json_build_object('name', d.operator, 'title', d.operator_name, 'country', d.operator_country,
     'eori', d.operator_eori, 'street', d.operator_street, 'postal_code', d.operator_postal_code, 'city', d.operator_city,
     'email', d.operator_email, 'phone', d.operator_phone),
