@@ -271,7 +271,9 @@ test.runIf(onPostgres)('no score is made of what was there only while it was rea
     harness.app.jobContext.transaction(async ({ tx, now, attest }) => {
       const inputs = await loadInputs(tx, { profile: name, entity_type: 'Exporter', org, farmer: null }, now);
       await meanwhile();
-      return [...(await ofAlteredRecords({ tx, now }, { read: [{ name, inputs }], compare: attest.alteredRows }))];
+      return [
+        ...(await ofAlteredRecords({ tx, now, attest }, { read: [{ name, inputs }], compare: attest.alteredRows })),
+      ];
     });
   expect(await held(async () => {})).toEqual([]);
   // Other transactions end meanwhile, and what was read is as it was.

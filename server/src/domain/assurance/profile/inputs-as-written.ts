@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
-import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { changedRecords } from './changed-records.ts';
-import { inputsAsRead } from './inputs.ts';
-import { type Inputs, noInputs, type RecordSet, recordSets } from './rules.ts';
+import { inputsAsRead, inputsOfSameMoment } from './inputs.ts';
+import { type EntityType, type Inputs, noInputs, type RecordSet, recordSets } from './rules.ts';
 import { allInputsOf } from './store.ts';
 
 /** Which of some rows are not what the service wrote; or it refuses. */
@@ -19,11 +19,12 @@ interface Read {
  * Which of these profiles get no new score, because a record that it would rest on is not what the service wrote: the profile itself,
  * which a new score would make ours with all that somebody wrote into it, a scorecard, or one of the records. Only records that came,
  * went or say something else since the score before are compared: the others were compared for that one. One that somebody removed
- * counts too. One statement for all, and where something was altered one for each.
+ * counts too. One statement for all where nothing else happened meanwhile, one more where something did, and where something was altered
+ * one for each.
  * @throws what `compare` throws.
  */
 export async function ofAlteredRecords(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
   { read, compare }: { read: readonly Read[]; compare: Compare },
 ): Promise<ReadonlySet<string>> {
   if (read.length === 0) return new Set();
@@ -31,9 +32,9 @@ export async function ofAlteredRecords(
     tx,
     read.map(({ name }) => name),
   );
-  const rows = (some: readonly Read[]): RowsOf[] => [
-    ...allOf('scorecards'),
-    ...inputsAsRead(
+  const rows = (some: readonly Read[], asRead: typeof inputsAsRead = inputsAsRead): RowsOf[] => [
+    ...cardsOf(some.map(({ inputs: { entity_type } }) => entity_type)),
+    ...asRead(
       some.map(({ inputs }) => inputs),
       now,
     ),
@@ -41,9 +42,21 @@ export async function ofAlteredRecords(
     ...rowsBehind(some.map(({ name, inputs }) => ({ before: kept.get(name) ?? noInputs, after: inputs }))),
   ];
   const held = new Set<string>();
+  if ((await attest.alteredRows(...rows(read, inputsOfSameMoment))).length === 0) return held;
   if ((await compare(...rows(read))).length === 0) return held;
   for (const each of read) if ((await compare(...rows([each]))).length > 0) held.add(each.name);
   return held;
+}
+
+/** All scorecards of some kinds of holders: also those that the service wrote and somebody else removed. */
+export function cardsOf(kinds: readonly EntityType[]): RowsOf[] {
+  const own = [...new Set(kinds)].sort();
+  const keys = sql<string[]>`array(select distinct c.key from record_changes c
+    where c.tbl = 'scorecards' and split_part(substr(c.key, 2), ',', 1) = any(${own}::text[]))`;
+  return [
+    { table: 'scorecards', where: sql`t.entity_type = any(${own}::text[])` },
+    { table: 'scorecards', where: sql`true`, keys },
+  ];
 }
 
 /** The rows of records that are others than before, with those that say what others saw of them. */
@@ -65,29 +78,52 @@ function rowsBehind(all: readonly { before: Inputs; after: Inputs }[]): RowsOf[]
     union select parent_lot from lots where name = any(${lots}::text[]))`;
   const holders = all.filter(({ before, after }) => changedRecords('holder', before, after).length > 0);
   const profiles = holders.map(({ after }) => after.profile);
-  return [
-    listed('orders', orders),
-    { table: 'org_members', where: sql`true`, keys: membersOnBothSides(orders, changed.escrows) },
-    listed('escrows', changed.escrows),
-    listed('harvests', changed.harvests),
-    listed('plots', changed.plots),
-    listed('lots', lots),
-    { table: 'lot_sources', where: sql`t.lot in ${ofLots}` },
-    { table: 'inspections', where: sql`t.lot in ${ofLots}` },
-    {
-      table: 'shipments',
-      where: sql`t.order_name = any(${changed.deliveries}::text[])
+  // Most scores change by one record: what rests on none of the others is no part of the statement, which every part makes slower.
+  const parts: readonly (readonly [of: readonly string[], rows: RowsOf])[] = [
+    [orders, listed('orders', orders)],
+    [
+      [...orders, ...changed.escrows],
+      { table: 'org_members', where: sql`true`, keys: membersOnBothSides(orders, changed.escrows) },
+    ],
+    [changed.escrows, listed('escrows', changed.escrows)],
+    [changed.harvests, listed('harvests', changed.harvests)],
+    [changed.plots, listed('plots', changed.plots)],
+    [lots, listed('lots', lots)],
+    [lots, { table: 'lot_sources', where: sql`t.lot in ${ofLots}` }],
+    [lots, { table: 'inspections', where: sql`t.lot in ${ofLots}` }],
+    [
+      [...changed.deliveries, ...lots],
+      {
+        table: 'shipments',
+        where: sql`t.order_name = any(${changed.deliveries}::text[])
         or t.order_name in (select name from orders where lot = any(${lots}::text[]))`,
-    },
-    { table: 'payments', where: sql`t.order_name = any(${changed.payments}::text[])` },
-    {
-      table: 'currency_rates',
-      where: sql`exists (select from escrows e where e.name = any(${changed.escrows}::text[]) and e.currency = t.currency
+      },
+    ],
+    [changed.payments, { table: 'payments', where: sql`t.order_name = any(${changed.payments}::text[])` }],
+    [
+      changed.escrows,
+      {
+        table: 'currency_rates',
+        where: sql`exists (select from escrows e where e.name = any(${changed.escrows}::text[]) and e.currency = t.currency
         and t.valid_from = (select max(r.valid_from) from currency_rates r where r.currency = e.currency and r.valid_from <= e.released_at))`,
-    },
-    { table: 'orgs', where: sql`t.name in (select org from finance_profiles where name = any(${profiles}::text[]))` },
-    { table: 'users', where: sql`t.id in (select farmer from finance_profiles where name = any(${profiles}::text[]))` },
+      },
+    ],
+    [
+      profiles,
+      {
+        table: 'orgs',
+        where: sql`t.name in (select org from finance_profiles where name = any(${profiles}::text[]))`,
+      },
+    ],
+    [
+      profiles,
+      {
+        table: 'users',
+        where: sql`t.id in (select farmer from finance_profiles where name = any(${profiles}::text[]))`,
+      },
+    ],
   ];
+  return parts.filter(([of]) => of.length > 0).map(([, rows]) => rows);
 }
 
 /**

@@ -215,17 +215,29 @@ function foundOf(kind: EntityType, now: Date): RawBuilder<unknown> {
 const readings = new WeakMap<Inputs, { digest: string; moment: string }>();
 
 /**
- * The profiles of these inputs, read again in the statement that compares rows: what was there only for the moment in which they
- * were read before does not count. Where no transaction has ended since, nothing can be other than it was, and they are not read
- * again. All of them must come from `loadAllInputs`.
+ * The profiles of these inputs, where no transaction has ended since those were read: then nothing can be other than it was. All of
+ * them must come from `loadAllInputs`.
  */
-export function inputsAsRead(inputs: readonly Inputs[], now: Date): RowsOf[] {
+export const inputsOfSameMoment = (inputs: readonly Inputs[]): RowsOf[] =>
+  profilesOf(inputs, () => sql`pg_current_snapshot()::text = r.moment`);
+
+/**
+ * The profiles of these inputs, read again in the statement that compares rows: what was there only for the moment in which they
+ * were read before does not count. All of them must come from `loadAllInputs`.
+ */
+export const inputsAsRead = (inputs: readonly Inputs[], now: Date): RowsOf[] =>
+  profilesOf(
+    inputs,
+    (kind) => sql`(select md5(found::text) from (select t.name as profile, t.org as org, t.farmer as farmer) holder
+      cross join lateral ${foundOf(kind, now)} found) = r.digest`,
+  );
+
+/** The profiles of these inputs, where it holds of each profile `t` and what was read of it, `r`. */
+function profilesOf(inputs: readonly Inputs[], holds: (kind: EntityType) => RawBuilder<boolean>): RowsOf[] {
   return [...Map.groupBy(inputs, ({ entity_type }) => entity_type)].map(([kind, alike]) => {
     const names = alike.map(({ profile }) => profile);
     const read = Object.fromEntries(alike.map((each) => [each.profile, readings.get(each)]));
-    const on = sql<boolean>`(select case when pg_current_snapshot()::text = r.moment then true
-        else (select md5(found::text) from (select t.name as profile, t.org as org, t.farmer as farmer) holder
-              cross join lateral ${foundOf(kind, now)} found) = r.digest end
+    const on = sql<boolean>`(select ${holds(kind)}
       from jsonb_to_record(${JSON.stringify(read)}::jsonb -> t.name) as r (moment text, digest text))`;
     return {
       table: 'finance_profiles',

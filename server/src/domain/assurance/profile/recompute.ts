@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
-import { readStrictJson } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
-import { allOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
 import type { Profile } from './access.ts';
 import { type Holder, loadAllInputs, scorecardAt } from './inputs.ts';
-import { type Compare, ofAlteredRecords } from './inputs-as-written.ts';
+import { type Compare, cardsOf, ofAlteredRecords } from './inputs-as-written.ts';
 import { type EntityType, type Inputs, inputsJson, type Scorecard, scoreModel, scoreOf } from './rules.ts';
 import { type Signed, signStatements } from './sign.ts';
 import { findProfileOf, insertProfile, lockProfiles, type NewScore, touchProfiles, updateScores } from './store.ts';
@@ -65,7 +63,7 @@ export async function recompute(work: Work, signer: PlatformSigner, name: string
   if (only === undefined) throw new Error(`${name} is gone`);
   // A new score is compared before it is made.
   if (!only.changed)
-    await refusing({ table: 'finance_profiles', where: sql`t.name = ${name}` }, ...allOf('scorecards'));
+    await refusing({ table: 'finance_profiles', where: sql`t.name = ${name}` }, ...cardsOf([only.profile.entity_type]));
   return only;
 }
 
@@ -128,7 +126,7 @@ async function recomputeSome(
         kind: 'profile',
         subject: name,
         version: version + 1,
-        members: { score: readStrictJson(scored.json) },
+        members: { score: scored.document },
       },
       beside: hashes[place],
     })),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalize, type Json, readStrictJson } from '@lotmark/sdk/verify';
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import { Decimal } from 'decimal.js';
 import type {
   FinanceProfileBand as Band,
@@ -116,7 +116,9 @@ export interface Score {
   score: string;
   band: Band;
   components: ScoredComponent[];
-  /** Canonical JSON of all this: what is signed. */
+  /** All this: what is signed. */
+  document: Json;
+  /** The document as canonical JSON. */
   json: string;
 }
 
@@ -297,7 +299,7 @@ export function scoreOf(inputs: Inputs, card: Scorecard, model: ScoreModel = sco
     scorecard: { valid_from: card.valid_from, sha256: hashOf(jsonOfCard({ ...card, components: ordered })) },
     components: components.map((each) => ({ ...each, rule: { ...each.rule }, records: { ...each.records } })),
   };
-  return { score: score.toFixed(1), band, components, json: canonicalize(document) };
+  return { score: score.toFixed(1), band, components, document, json: canonicalize(document) };
 }
 
 function jsonOfCard(card: Scorecard): Json {
@@ -311,10 +313,10 @@ export function inputsJson(inputs: Inputs): string {
   return canonicalize({ profile, entity_type, organisation, country, corridor, ...sets });
 }
 
-/** What `inputsJson` wrote; it is ours. */
+/** What `inputsJson` wrote; it is ours, and compared as a row. */
 export function readInputs(text: string): Inputs {
   // What was kept before there were credentials has none.
-  return { credentials: [], ...(readStrictJson(text) as unknown as Omit<Inputs, 'credentials'>) };
+  return { credentials: [], ...(JSON.parse(text) as Omit<Inputs, 'credentials'>) };
 }
 
 export const recordSets = [
