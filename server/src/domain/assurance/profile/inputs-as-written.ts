@@ -32,19 +32,18 @@ export async function ofAlteredRecords(
     tx,
     read.map(({ name }) => name),
   );
-  const rows = (some: readonly Read[], asRead: typeof inputsAsRead = inputsAsRead): RowsOf[] => [
+  const rows = (some: readonly Read[]): RowsOf[] => [
     ...cardsOf(some.map(({ inputs: { entity_type } }) => entity_type)),
-    ...asRead(
-      some.map(({ inputs }) => inputs),
-      now,
-    ),
     { table: 'profile_inputs', where: sql`t.profile = any(${some.map(({ name }) => name)}::text[])` },
     ...rowsBehind(some.map(({ name, inputs }) => ({ before: kept.get(name) ?? noInputs, after: inputs }))),
   ];
+  const inputs = read.map((each) => each.inputs);
+  const all = rows(read);
   const held = new Set<string>();
-  if ((await attest.alteredRows(...rows(read, inputsOfSameMoment))).length === 0) return held;
-  if ((await compare(...rows(read))).length === 0) return held;
-  for (const each of read) if ((await compare(...rows([each]))).length > 0) held.add(each.name);
+  if ((await attest.alteredRows(...inputsOfSameMoment(inputs), ...all)).length === 0) return held;
+  if ((await compare(...inputsAsRead(inputs, now), ...all)).length === 0) return held;
+  for (const each of read)
+    if ((await compare(...inputsAsRead([each.inputs], now), ...rows([each]))).length > 0) held.add(each.name);
   return held;
 }
 
