@@ -150,6 +150,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/authority/flagged',
     '/app/authority/flagged/$flaggedLot',
     '/app/authority/events',
+    '/app/authority/same-land',
     '/app/authority/corrections',
     '/app/authority/certificates',
     '/app/authority/certificates/new',

@@ -3,6 +3,7 @@ import {
   IconFlag,
   IconHandStop,
   IconLayoutDashboard,
+  IconMapPins,
   IconPencil,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react';
@@ -15,5 +16,6 @@ export const pages: readonly NavigationPage<keyof typeof authority>[] = [
   { to: '/authority/certificates', label: 'certificates', icon: IconCertificate },
   { to: '/authority/credentials', label: 'credentials', icon: IconRosetteDiscountCheck },
   { to: '/authority/events', label: 'heldEvents', icon: IconHandStop },
+  { to: '/authority/same-land', label: 'sameLand', icon: IconMapPins },
   { to: '/authority/corrections', label: 'corrections', icon: IconPencil },
 ];

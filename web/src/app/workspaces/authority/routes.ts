@@ -23,6 +23,10 @@ export const routes = [
     component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'CorrectionsPage'),
   }),
   createRoute({
+    ...at('/authority/same-land'),
+    component: lazyRouteComponent(() => import('./same-land-page.tsx'), 'SameLandPage'),
+  }),
+  createRoute({
     ...at('/authority/certificates'),
     component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),
   }),

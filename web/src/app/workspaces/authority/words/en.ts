@@ -222,6 +222,24 @@ export const authority = {
   ofThemChanged: '{count} with changes since',
   credentialsInForce: 'Credentials in force',
   ofThemEnding: '{count, plural, one {# ends} other {# end}} within 60 days',
+  sameLand: 'Land registered twice',
+  sameLandWords:
+    'Plots of different farmers that claim the same ground, each pair once. Neither farmer is told where the other’s plot lies. Open a plot to see which lots it went into; what is wrong is put right under Harvests and plots.',
+  sharedPart: 'Shared part',
+  sharedAny: 'However little',
+  sharedMost: 'At least half of the smaller plot',
+  acrossCooperatives: 'Of different cooperatives',
+  sameCooperative: 'Of one cooperative',
+  firstPlot: 'Plot',
+  secondPlot: 'Other plot',
+  sharedGround: 'Shared ground',
+  ofSmaller: '{share} of the smaller plot',
+  bothHarvested: 'Both gave a harvest in',
+  neverBoth: 'No year',
+  foundOn: 'Found on',
+  noSameLand: 'No land is registered twice',
+  noSameLandWords:
+    'Pairs that share at least a tenth of the smaller plot appear here. The filter shows smaller ones, too.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -222,4 +222,22 @@ export const authority: Messages['authority'] = {
   ofThemChanged: '{count} con cambios desde entonces',
   credentialsInForce: 'Credenciales vigentes',
   ofThemEnding: '{count, plural, one {# termina} other {# terminan}} en 60 días',
+  sameLand: 'Terreno registrado dos veces',
+  sameLandWords:
+    'Parcelas de distintos productores que declaran el mismo suelo, cada par una vez. A ninguno se le dice dónde está la parcela del otro. Abra una parcela para ver a qué lotes llegó; lo que está mal se corrige en Cosechas y parcelas.',
+  sharedPart: 'Parte compartida',
+  sharedAny: 'Por poca que sea',
+  sharedMost: 'Al menos la mitad de la parcela menor',
+  acrossCooperatives: 'De distintas cooperativas',
+  sameCooperative: 'De una misma cooperativa',
+  firstPlot: 'Parcela',
+  secondPlot: 'Otra parcela',
+  sharedGround: 'Suelo compartido',
+  ofSmaller: '{share} de la parcela menor',
+  bothHarvested: 'Ambas dieron cosecha en',
+  neverBoth: 'Ningún año',
+  foundOn: 'Hallado el',
+  noSameLand: 'Ningún terreno está registrado dos veces',
+  noSameLandWords:
+    'Aquí aparecen los pares que comparten al menos una décima parte de la parcela menor. El filtro muestra también los menores.',
 };

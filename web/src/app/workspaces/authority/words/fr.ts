@@ -224,4 +224,22 @@ export const authority: Messages['authority'] = {
   ofThemChanged: '{count} avec des changements depuis',
   credentialsInForce: 'Agréments en vigueur',
   ofThemEnding: '{count, plural, one {# prend fin} other {# prennent fin}} sous 60 jours',
+  sameLand: 'Terrain enregistré deux fois',
+  sameLandWords:
+    'Parcelles de producteurs différents qui déclarent le même sol, chaque paire une fois. Aucun des deux n’apprend où se trouve la parcelle de l’autre. Ouvrez une parcelle pour voir dans quels lots elle est entrée ; ce qui est faux se corrige sous Récoltes et parcelles.',
+  sharedPart: 'Part commune',
+  sharedAny: 'Si petite soit-elle',
+  sharedMost: 'Au moins la moitié de la plus petite parcelle',
+  acrossCooperatives: 'De coopératives différentes',
+  sameCooperative: 'D’une même coopérative',
+  firstPlot: 'Parcelle',
+  secondPlot: 'Autre parcelle',
+  sharedGround: 'Sol commun',
+  ofSmaller: '{share} de la plus petite parcelle',
+  bothHarvested: 'Les deux ont donné une récolte en',
+  neverBoth: 'Aucune année',
+  foundOn: 'Trouvé le',
+  noSameLand: 'Aucun terrain n’est enregistré deux fois',
+  noSameLandWords:
+    'Les paires qui partagent au moins un dixième de la plus petite parcelle apparaissent ici. Le filtre montre aussi les plus petites.',
 };

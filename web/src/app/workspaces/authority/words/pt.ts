@@ -222,4 +222,22 @@ export const authority: Messages['authority'] = {
   ofThemChanged: '{count} com mudanças desde então',
   credentialsInForce: 'Credenciais em vigor',
   ofThemEnding: '{count, plural, one {# termina} other {# terminam}} em 60 dias',
+  sameLand: 'Terreno registado duas vezes',
+  sameLandWords:
+    'Parcelas de produtores diferentes que declaram o mesmo solo, cada par uma vez. A nenhum se diz onde fica a parcela do outro. Abra uma parcela para ver em que lotes entrou; o que está errado corrige-se em Colheitas e parcelas.',
+  sharedPart: 'Parte comum',
+  sharedAny: 'Por pequena que seja',
+  sharedMost: 'Pelo menos metade da parcela menor',
+  acrossCooperatives: 'De cooperativas diferentes',
+  sameCooperative: 'De uma só cooperativa',
+  firstPlot: 'Parcela',
+  secondPlot: 'Outra parcela',
+  sharedGround: 'Solo comum',
+  ofSmaller: '{share} da parcela menor',
+  bothHarvested: 'Ambas deram colheita em',
+  neverBoth: 'Nenhum ano',
+  foundOn: 'Encontrado em',
+  noSameLand: 'Nenhum terreno está registado duas vezes',
+  noSameLandWords:
+    'Aqui aparecem os pares que partilham pelo menos um décimo da parcela menor. O filtro mostra também os menores.',
 };
