@@ -576,9 +576,23 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'webhook-to-private-addresses',
     file: `${domain}/outbound/webhook/rules.ts`,
-    find: '(local || (literal !== undefined && !isPublicAddress(literal)))',
-    replace: 'local',
+    find: 'literal === undefined ? !ownNetwork.test(url.hostname) : isPublicAddress(literal)',
+    replace: '!ownNetwork.test(url.hostname)',
     tests: [`${domain}/outbound/webhook/rules.test.ts`],
+  },
+  {
+    name: 'webhook-to-own-network',
+    file: `${domain}/outbound/webhook/rules.ts`,
+    find: '? !ownNetwork.test(url.hostname) :',
+    replace: '? true :',
+    tests: [`${domain}/outbound/webhook/rules.test.ts`],
+  },
+  {
+    name: 'names-that-cannot-be-seen',
+    file: `${kernel}/values/vocabulary.ts`,
+    find: '!unseen.test(given)',
+    replace: 'given !== undefined',
+    tests: ['server/test/people/onboarding.test.ts'],
   },
   {
     name: 'webhook-over-http',

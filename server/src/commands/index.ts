@@ -63,7 +63,7 @@ export const commands: Readonly<Record<string, Command>> = {
       did: { value: 'DID', help: 'the DID that must have signed' },
       'did-document': {
         value: 'FILE|URL',
-        help: 'of a credential: the document of its issuer’s DID, which must list the key',
+        help: 'of a credential: the document of its issuer’s DID, which must list the key; without it 0 is never the end, unless the issuer is a did:key',
       },
       status: { value: 'FILE|URL', help: 'of a credential: its status list; without it a revocation is not seen' },
       witnesses: {
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
     notes:
-      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check.',
+      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check, or too little was given to check it.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
   replay: {

@@ -67,14 +67,12 @@ async function reportPresentation(text: string, options: VerifyCredentialOptions
   const otherIssuer = beside.did !== undefined && checked.verified && others.length > 0;
   if (otherIssuer) print(`Not all of it was signed by ${beside.did}: ${[...new Set(others)].join(', ')} signed, too.`);
   const ok = checked.verified && !otherIssuer;
-  print(
-    ok
-      ? `All ${checked.credentials.length} credentials hold.`
-      : `It does NOT hold: ${checked.error ?? 'it is by another issuer'}`,
-  );
+  const open = unproven([checked.holder, ...checked.credentials.map(({ signer }) => signer)], beside);
+  const held = open ?? `All ${checked.credentials.length} credentials hold.`;
+  print(ok ? held : `It does NOT hold: ${checked.error ?? 'it is by another issuer'}`);
   const [first] = checked.credentials;
   if (ok && first !== undefined) leftToYou(first, beside, print);
-  return ok ? 0 : 1;
+  return exitCode(ok, open);
 }
 
 interface Given {
@@ -106,9 +104,26 @@ export async function reportCredential(bytes: Uint8Array, beside: Beside, print:
   if (otherIssuer) print(`It was issued by ${checked.signer}, and not by ${beside.did}.`);
   const what = checked.id ?? 'The credential';
   const ok = checked.verified && !otherIssuer;
-  print(ok ? `${what} holds.` : `${what} does NOT hold: ${checked.error ?? 'it is by another issuer'}`);
+  const open = unproven([checked.signer], beside);
+  print(ok ? (open ?? `${what} holds.`) : `${what} does NOT hold: ${checked.error ?? 'it is by another issuer'}`);
   if (ok) leftToYou(checked, beside, print);
-  return ok ? 0 : 1;
+  return exitCode(ok, open);
+}
+
+/**
+ * That nobody has looked up whose keys signed: anybody can write an issuer's name beside a key of their own. Undefined where
+ * it was looked up, or the keys are their own names.
+ */
+function unproven(signers: readonly (string | null)[], { didDocument }: Beside): string | undefined {
+  const named = new Set(signers.filter((who) => who !== null && !who.startsWith('did:key:')));
+  if (didDocument !== undefined || named.size === 0) return undefined;
+  return `Nothing was changed since it was signed, but anybody could have signed it: that the key is one of ${[...named].join(', ')} was NOT checked.`;
+}
+
+/** 2 where nothing speaks against it and too little for it. */
+function exitCode(ok: boolean, open: string | undefined): number {
+  if (!ok) return 1;
+  return open === undefined ? 0 : 2;
 }
 
 function leftToYou({ signer, checks, document }: CredentialVerification, beside: Beside, print: Print): void {

@@ -268,20 +268,27 @@ test('an organisation with a DID has an anchor: which DID it holds, by what name
 test('at the command line it is checked without any server; a credential taken away or changed is told', async () => {
   const { text } = await fetchBundle();
   const document = JSON.stringify(await (await fetch(`${harness.url}/1.0/identifiers/${did}`)).json());
-  const check = async (content: string, ...more: string[]) => {
+  const checkWith = async (saved: readonly string[], content: string, ...more: string[]) => {
     for (const [name, value] of [
       ['bundle', content],
       ['did', document],
     ] as const)
       await writeFile(join(folder, `${name}.json`), value);
     const lines: string[] = [];
-    const saved = ['--did-document', join(folder, 'did.json')];
     const code = await runCommandLine(
       ['verify', join(folder, 'bundle.json'), ...saved, ...more],
       (line) => void lines.push(line),
     );
     return { code, said: lines.join('\n') };
   };
+  const check = (content: string, ...more: string[]) =>
+    checkWith(['--did-document', join(folder, 'did.json')], content, ...more);
+  // Without the document of the DID anybody's key could be called the platform's.
+  const unknown = { code: 2, said: expect.stringContaining(`that the key is one of ${did} was NOT checked`) };
+  expect(await checkWith([], text, '--did', did)).toMatchObject(unknown);
+  expect(await checkWith([], JSON.stringify(JSON.parse(text).verifiableCredential[0]), '--did', did)).toMatchObject(
+    unknown,
+  );
   expect(await check(text, '--did', did)).toMatchObject({ code: 0, said: expect.stringContaining('credentials hold') });
   expect(await check(text, '--did', 'did:svc:ledger:rOther')).toMatchObject({ code: 1 });
 

@@ -48,9 +48,17 @@ async function orgOf(name: string) {
 for (const { kind, create, options, series, parameters, title } of kinds) {
   const fieldOf = (field: string) => (kind === 'Buyer' ? `payload.${field}` : field);
 
-  test(`${kind}: its title turns no text around and stands on one line`, async () => {
+  test(`${kind}: its title can be seen, turns no text around and stands on one line`, async () => {
     const user = await world.user();
-    for (const bad of ['\u202EoffeeK', 'Kaffee\u2066haus', 'Kaffee\r\nBcc: all@example.org', 'Kaffee\u2028haus']) {
+    for (const bad of [
+      '\u202EoffeeK',
+      'Kaffee\u2066haus',
+      'Kaffee\r\nBcc: all@example.org',
+      'Kaffee\u2028haus',
+      '\u200B\u200B',
+      '\u3164\u2800',
+      '\u00AD\u{E0041}',
+    ]) {
       const { status, body } = await user.call(create, parameters({ [title]: bad }));
       expect([status, body.errors?.[0]?.field], JSON.stringify(bad)).toEqual([400, fieldOf(title)]);
     }

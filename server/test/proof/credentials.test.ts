@@ -5,6 +5,7 @@ import {
   credentialFaults,
   cryptosuites,
   type JsonObject,
+  UNTP_CONTEXT,
   unpackBits,
   verifyCredential,
   verifyReceipt,
@@ -397,3 +398,21 @@ test('as the suites of the W3C ask: a bare answer, an id that is null refused, a
   expect(await typeFor('application/ld+json, application/json')).toEqual(['application/ld+json', true]);
   expect(await typeFor('application/json')).toEqual(['application/json', true]);
 });
+
+test('what is made to take forever is worked out aside, and ends', async () => {
+  const contexts = [v2, UNTP_CONTEXT, 'https://www.w3.org/ns/credentials/examples/v2'];
+  const types = ['DigitalProductPassport', 'DigitalTraceabilityEvent', 'Product', 'Facility'];
+  const made = await issued();
+  const endless = {
+    ...made,
+    '@context': contexts,
+    credentialSubject: Array.from({ length: 99 }, () => ({
+      part: Array.from({ length: 40 }, () => ({ type: types })),
+    })),
+    proof: { ...made.proof, cryptosuite: 'eddsa-rdfc-2022' },
+  };
+  const asked = guest.call('fep.verify_artefact', { artefact: JSON.stringify(endless) });
+  const meanwhile = await fetch(`${harness.url}/healthz`);
+  expect(meanwhile.status).toBe(200);
+  expect((await asked).message).toMatchObject({ verified: false, error: expect.stringContaining('takes too long') });
+}, 60_000);

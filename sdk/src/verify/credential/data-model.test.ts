@@ -634,6 +634,18 @@ describe('Bitstring Status List 1.0', () => {
     expect((await look('5', undefined)).problem).toBe('status_unknown');
   });
 
+  test('of several bits to a place it is the bits of that place that count', async () => {
+    const statusMessage = [0, 1, 2, 3].map((value) => ({ status: `0x${value}`, message: `value ${value}` }));
+    const sized = (index: string) =>
+      signed(credential({ credentialStatus: { ...listEntry, statusListIndex: index, statusSize: 2, statusMessage } }));
+    const lists = await list({ set: [11] });
+    const place = async (index: string) => verify(await sized(index), { statusList: async () => lists });
+    expect((await place('5')).problem).toBe('revoked');
+    expect((await place('11')).problem).toBeNull();
+    expect((await place('65535')).problem).toBeNull();
+    expect((await place('65536')).problem).toBe('status_length');
+  });
+
   const unusable: [what: string, change: Parameters<typeof list>[0], problem: string][] = [
     ['of another issuer', 'stranger' as never, 'status_unusable'],
     ['that has expired', { document: { validUntil: '2026-03-02T08:59:59Z' } }, 'status_unusable'],

@@ -4,7 +4,7 @@ export { UNTP_CONTEXT } from './contexts/untp.ts';
 export type { JsonObject } from './json.ts';
 export { type CredentialProblem, type Fault, type ProblemDetails, problemDetails } from './problems.ts';
 export { type Cryptosuite, cryptosuites, type Purpose } from './proof.ts';
-export { assertMeaning, RdfError } from './rdfc.ts';
+export { assertMeaning, type JsonLdReader, jsonLdHere, RdfError } from './rdfc.ts';
 export { credentialFaults, presentationFaults } from './shape.ts';
 export { type CredentialSigning, credentialSigning, signing } from './sign.ts';
 export { bitAt, MIN_ENTRIES, unpackBits } from './status-list.ts';

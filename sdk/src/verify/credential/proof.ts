@@ -4,7 +4,7 @@ import { canonicalize, type Json } from '../canonical.ts';
 import { sha256 } from '../digest.ts';
 import { isObject, isUrl, type JsonObject, listOf, momentOf } from './json.ts';
 import { type Fault, fault } from './problems.ts';
-import { canonicalQuads } from './rdfc.ts';
+import { type JsonLdReader, jsonLdHere } from './rdfc.ts';
 
 /** The suites of VC Data Integrity EdDSA 1.0: over canonical JSON, and over the canonical order of what JSON-LD says. */
 export const cryptosuites = ['eddsa-jcs-2022', 'eddsa-rdfc-2022'] as const;
@@ -90,6 +90,7 @@ export function readProof(value: Json, expected: Expected): Proof | Fault {
 export async function signedMessage(
   proof: Pick<Proof, 'cryptosuite' | 'config'>,
   document: JsonObject,
+  { canonicalQuads }: JsonLdReader = jsonLdHere,
 ): Promise<Uint8Array | null> {
   if (proof.cryptosuite === 'eddsa-rdfc-2022') {
     const config = { ...proof.config, '@context': document['@context'] ?? [] };

@@ -3,6 +3,14 @@ import { contextDocument } from './contexts/known.ts';
 import type { JsonObject } from './json.ts';
 import { type Fault, fault } from './problems.ts';
 
+/** What a document says as JSON-LD: who checks what strangers send may have it worked out elsewhere, with limits. */
+export interface JsonLdReader {
+  /** As `canonicalQuads`. */
+  readonly canonicalQuads: (document: JsonObject) => Promise<string>;
+  /** As `assertMeaning`. */
+  readonly assertMeaning: (document: JsonObject) => Promise<void>;
+}
+
 /** A document has no RDF that one can sign; `fault` says why. */
 export class RdfError extends Error {
   readonly fault: Fault;
@@ -71,6 +79,9 @@ export async function assertMeaning(document: JsonObject): Promise<void> {
   const { expand } = await processor();
   await asked(() => expand(document as object, strict as unknown as Parameters<typeof expand>[1]));
 }
+
+/** Works it out where it is asked, however long that takes. */
+export const jsonLdHere: JsonLdReader = { canonicalQuads, assertMeaning };
 
 /** Before anything is processed: what is huge never is. */
 function assertContexts(document: JsonObject): void {

@@ -4,7 +4,10 @@ import { isObject, isUrl, type JsonObject, listOf } from './json.ts';
 export interface StatusEntry {
   readonly purpose: string;
   readonly list: string;
+  /** Its place, in units of `size`. */
   readonly index: number;
+  /** How many bits a place has. */
+  readonly size: number;
 }
 
 /** What is wrong with an entry, in words; none for one of another type, which nobody here can read. */
@@ -54,5 +57,6 @@ export function statusEntries(document: JsonObject): StatusEntry[] {
       purpose: String(entry['statusPurpose']),
       list: String(entry['statusListCredential']),
       index: Number(entry['statusListIndex']),
+      size: Number(entry['statusSize'] ?? 1),
     }));
 }

@@ -53,7 +53,7 @@ const digestOf = (text: string): string => sha256(new TextEncoder().encode(text)
  * @param whose `issuer`: the credential's own issuer, who alone may keep its list.
  */
 export async function checkEntry(
-  { purpose, list, index }: StatusEntry,
+  { purpose, list, index, size }: StatusEntry,
   checked: CredentialVerification,
   whose: { issuer: unknown; same: (did: string) => string },
 ): Promise<Fault | null> {
@@ -87,8 +87,10 @@ export async function checkEntry(
       'status_length',
       `Its status list has ${bits.length * 8} entries; the fewest that hide anybody are ${MIN_ENTRIES}.`,
     );
-  if (index >= bits.length * 8) return fault('status_length', 'Its place is beyond the end of its status list.');
-  if (!bitAt(bits, index)) return null;
+  const first = index * size;
+  if (first + size > bits.length * 8) return fault('status_length', 'Its place is beyond the end of its status list.');
+  const isSet = Array.from({ length: size }, (_, bit) => bitAt(bits, first + bit)).some(Boolean);
+  if (!isSet) return null;
   return purpose === 'revocation'
     ? fault('revoked')
     : fault('revoked', `The proof holds, but its status "${purpose.slice(0, 40)}" is set.`);

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, listOf, momentOf } from './json.ts';
 import { type FoundKey, type KeyOptions, keyOf, sameDid } from './keys.ts';
 import { type CredentialProblem, type Fault, fault, words } from './problems.ts';
 import { type Expected, type Proof, readProof, signedMessage } from './proof.ts';
-import { assertMeaning, RdfError } from './rdfc.ts';
+import { type JsonLdReader, jsonLdHere, RdfError } from './rdfc.ts';
 import { credentialFaults, MAX_PARTS, presentationFaults } from './shape.ts';
 import { statusEntries } from './status-entry.ts';
 import { checkEntry } from './status-list.ts';
@@ -26,6 +26,8 @@ export interface VerifyOptions extends KeyOptions {
   readonly slowByMs?: number | undefined;
   /** Also refuse words that no context defines, with eddsa-jcs-2022, too. Loads the JSON-LD processor. */
   readonly meaning?: boolean | undefined;
+  /** Works out what JSON-LD says, where that is not to be done in place: a small document can be made to take very long. */
+  readonly jsonLd?: JsonLdReader | undefined;
 }
 
 /** Lists are signed when they are asked for: a clock that is a little slow sees one from the future. */
@@ -44,7 +46,7 @@ export async function verifyCredential(input: unknown, options: VerifyOptions): 
   const { document, proofs } = secured;
   const form = [...credentialFaults(document), ...contextCheck(document)];
   const proof = await checkProofs(document, proofs, { ...options, purpose: 'assertionMethod', by: issuerOf(document) });
-  const meaning = options.meaning === true && form.length === 0 ? await meaningFaults(document) : [];
+  const meaning = form.length === 0 ? await meaningFaults(document, proof.faults, options) : [];
   const shape = form.filter(({ problem }) => problem === 'not_a_credential');
   const words = [...form.filter(({ problem }) => problem !== 'not_a_credential'), ...meaning];
   const dates = dateFaults(document, options);
@@ -83,7 +85,9 @@ export async function verifyPresentation(
   const by = isObject(holder) ? holder['id'] : holder;
   const form = [...presentationFaults(document), ...contextCheck(document)];
   const { faults, key } = await checkProofs(document, proofs, { ...options, purpose: 'authentication', by });
-  const meaning = options.meaning === true && form.length === 0 ? await meaningFaults(document) : [];
+  // Each credential in it is looked at by itself, with contexts of its own.
+  const { verifiableCredential: _held, ...own } = document;
+  const meaning = form.length === 0 ? await meaningFaults(own, faults, options) : [];
   const all = [...form, ...faults, ...meaning];
   const held = form.length > 0 ? [] : listOf(document['verifiableCredential']);
   const credentials: CredentialVerification[] = [];
@@ -145,7 +149,7 @@ async function checkProofs(
       return { faults: [fault('wrong_issuer', wrongHand(options))], key: found };
     }
     key = found;
-    const failed = await signatureFault(document, proof, { proofs, given, key: found });
+    const failed = await signatureFault(document, proof, { proofs, given, key: found, jsonLd: options.jsonLd });
     if (failed !== null) return { faults: [failed], key: found };
     if (found.retiredAt !== null && (proof.created === null || proof.created >= found.retiredAt)) {
       return { faults: [fault('key_retired')], key: found };
@@ -160,10 +164,17 @@ const wrongHand = ({ purpose }: Expected): string =>
 const isBy = (did: string, by: unknown, options: KeyOptions): boolean =>
   typeof by === 'string' && sameDid(did, options) === sameDid(by, options);
 
+interface Signed {
+  proofs: readonly Proof[];
+  given: readonly Json[];
+  key: FoundKey;
+  jsonLd: JsonLdReader | undefined;
+}
+
 async function signatureFault(
   document: JsonObject,
   proof: Proof,
-  { proofs, given, key }: { proofs: readonly Proof[]; given: readonly Json[]; key: FoundKey },
+  { proofs, given, key, jsonLd }: Signed,
 ): Promise<Fault | null> {
   // A proof of a chain signs the proofs before it, too.
   const before = given.filter((_, place) => {
@@ -175,7 +186,7 @@ async function signatureFault(
   }
   const signed = before.length === 0 ? document : { ...document, proof: before };
   try {
-    const message = await signedMessage(proof, signed);
+    const message = await signedMessage(proof, signed, jsonLd);
     return message !== null && (await verifyEd25519(key.publicKey, message, proof.signature))
       ? null
       : fault('bad_signature');
@@ -185,9 +196,15 @@ async function signatureFault(
   }
 }
 
-async function meaningFaults(document: JsonObject): Promise<Fault[]> {
+/** None where nobody asks, or where it took too long already to read what was signed. */
+async function meaningFaults(
+  document: JsonObject,
+  proven: readonly Fault[],
+  { meaning, jsonLd = jsonLdHere }: VerifyOptions,
+): Promise<Fault[]> {
+  if (meaning !== true || proven.some(({ problem }) => problem === 'too_complex')) return [];
   try {
-    await assertMeaning(document);
+    await jsonLd.assertMeaning(document);
     return [];
   } catch (error) {
     if (error instanceof RdfError) return [error.fault];

@@ -58,12 +58,16 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/u;
 /** All but NUL, which no text may have (`kernel/call/coerce.ts`). */
 const breaking = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/u;
 
+/** Nothing but what leaves no mark: a name of these looks like none, and a sentence with it as if it spoke of nobody. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]+$/u;
+
 export const text = (max = 140, min = 1) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
+    .refine((given) => !unseen.test(given), 'must have something that can be seen')
     .refine((given) => !turning.test(given), 'must not have characters that turn the direction of text')
     .refine((given) => max > longestLine || !breaking.test(given), 'must be on one line');
 export const longText = (max = 2000) => z.string().trim().max(max);

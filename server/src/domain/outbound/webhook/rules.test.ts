@@ -9,7 +9,12 @@ describe('addresses', () => {
   test.each([
     'http://example.org/',
     'https://localhost/',
+    'https://localhost./',
     'https://hooks.internal/',
+    'https://db/',
+    'https://db.:8443/',
+    'https://printer.lan/',
+    'https://nas.home.arpa./',
     'https://127.0.0.1/',
     'https://0177.0.0.1/',
     'https://2130706433/',

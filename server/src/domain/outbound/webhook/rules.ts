@@ -34,6 +34,9 @@ export function verdictOn(status: number | undefined): Verdict {
 /** Ports of web servers that speak https; '' is 443. Others belong to services that nobody asked us to talk to. */
 const webhookPorts: ReadonlySet<string> = new Set(['', '8443']);
 
+/** A name of one label means something in the operator's own network only, and so do names under these. */
+const ownNetwork = /^[^.]+\.?$|(^|\.)(localhost|local|internal|localdomain|lan|home\.arpa)\.?$/i;
+
 /** An address that we may send to: https, a public host and port, no credentials. Names are checked again when connecting. */
 export function checkUrl(text: string, allowPrivate: boolean): Decision<string> {
   let url: URL;
@@ -50,8 +53,8 @@ export function checkUrl(text: string, allowPrivate: boolean): Decision<string> 
   }
   if (url.username !== '' || url.password !== '') return refused(invalid('url', 'must not hold credentials'));
   const literal = literalAddress(url.hostname);
-  const local = /(^|\.)(localhost|local|internal|localdomain)\.?$/i.test(url.hostname);
-  if (!allowPrivate && (local || (literal !== undefined && !isPublicAddress(literal)))) {
+  const foreign = literal === undefined ? !ownNetwork.test(url.hostname) : isPublicAddress(literal);
+  if (!allowPrivate && !foreign) {
     return refused(invalid('url', 'must be a public address'));
   }
   url.hash = '';

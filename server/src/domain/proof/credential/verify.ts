@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { platformKeys } from '../did/platform-keys.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { aliasesOf } from './did-web.ts';
+import { jsonLdAside } from './json-ld-aside.ts';
 import { type Published, publishedAs, type StatusLists, statusPath } from './status-list.ts';
 
 /** What checking a credential here needs. */
@@ -22,6 +23,7 @@ export async function verifyOptions(tx: Tx, services: Verifying, now: Date): Pro
     keys: await platformKeys(tx),
     aliases: aliasesOf(baseUrl, services.signer.did),
     now,
+    jsonLd: jsonLdAside,
     statusList: async (address) => {
       const list = listOfAddress(address, baseUrl);
       return list === undefined ? undefined : services.statusLists.read(tx, { ...list, baseUrl, now });
