@@ -51,8 +51,19 @@ test('no goods in dispute are certified whose order and lot somebody put back to
   const issue = () => officer.call('authority_certs.issue_export_certificate', { order });
   expect(await issue()).toMatchObject({
     status: 409,
-    body: { exception: expect.stringContaining('is not what the service wrote') },
+    body: { exception: expect.stringContaining('payload_mismatch') },
   });
+  await momentary.putBack();
+  expect((await issue()).body.exception).toContain('Disputed');
+});
+
+test('no stranger is told that a lot is authentic whose flag somebody took away', async () => {
+  const { lot } = await disputedAndPutBack();
+  const told = async () =>
+    (await trade.world.guest().call('verify.cryptographic_verify', { lot_ref: lot })).body.verified;
+  expect(await told()).toBe(false);
+  await momentary.putBack();
+  expect(await told()).toBe(true);
 });
 
 test('nothing is stated of a flagged lot whose flag somebody took away', async () => {
