@@ -356,5 +356,8 @@ test('of a lot whose record was altered past the service nothing is stated', asy
   await tamper(harness.database, (tx) =>
     tx.updateTable('lots').set({ grade: 'Grade 9' }).where('name', '=', other).execute(),
   );
-  expect(await fetchBundle(other)).toMatchObject({ status: 409, text: expect.stringContaining('not what was signed') });
+  expect(await fetchBundle(other)).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('not what the service wrote'),
+  });
 });

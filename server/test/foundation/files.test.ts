@@ -18,6 +18,7 @@ import {
   pngWithText,
   webpWithExif,
 } from '../support/pictures.ts';
+import { run, tamper } from '../support/tampering.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 import { type Answer, type Caller, readAnswer, World } from '../support/world.ts';
 
@@ -338,10 +339,31 @@ test('the same bytes are kept once, and check finds what is missing or altered',
   await writeFile(join(folder, short as string, inside[0] as string), 'lot,kg\nLOT-1,9999\n');
   expect((await look()).faults).toHaveLength(2);
   expect((await look()).faults[0]).toContain('is not what was stored');
-  expect((await download(ann, one.message.file_url)).status).toBe(500);
+  expect((await download(ann, one.message.file_url)).status).toBe(503);
   await rm(join(folder, short as string, inside[0] as string));
   expect((await look()).faults[0]).toContain('is not in the file storage');
   expect((await download(ann, one.message.file_url)).status).toBe(503);
+});
+
+test('a file whose row somebody turned to another content, or to another uploader, is not handed out', async () => {
+  const { body: one } = await upload(ann, Buffer.from('lot,kg\nLOT-3,1\n'));
+  const { body: other } = await upload(ann, Buffer.from('lot,kg\nLOT-4,1\n'));
+  const bea = await trade.world.user();
+  const { name, file_url } = one.message;
+  const fetched = async (by: Caller) => (await download(by, file_url)).status;
+  const alter = (what: string) => tamper(harness.database, run(`update files set ${what} where name = '${name}'`));
+  const row = await harness.database.db
+    .selectFrom('files')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await alter(`sha256 = (select sha256 from files where name = '${other.message.name}')`);
+  expect(await fetched(ann)).toBe(409);
+  await tamper(harness.database, (tx) => tx.updateTable('files').set(row).where('name', '=', name).execute());
+  expect(await fetched(ann)).toBe(200);
+  await alter(`uploader = '${bea.userId}'`);
+  expect([await fetched(bea), await fetched(ann)]).toEqual([409, 403]);
+  await tamper(harness.database, (tx) => tx.updateTable('files').set(row).where('name', '=', name).execute());
 });
 
 test('while the bucket is away or refuses, nothing is taken, and the answer says what is away', async () => {

@@ -24,7 +24,7 @@ const { name: profile } = await farmer.ok('fep.recompute');
 const { name: another } = await trade.exporter.ok('fep.recompute');
 afterAll(() => harness.close());
 
-const { alter, remove, putBack } = momentarily(harness.database);
+const { alter, set, remove, putBack } = momentarily(harness.database);
 
 test('a link that somebody planted, opened again or turned elsewhere opens nothing', async () => {
   const look = async (token: string) => (await guest.ok('fep.get_by_token', { token })).code;
@@ -152,6 +152,57 @@ test('what was revoked is never signed as in force, though somebody took the rev
     await tx.updateTable('status_entries').set(entry).where('name', '=', name).execute();
   });
   expect(await list()).toBe(true);
+});
+
+test('nor where somebody made up the number of revocations by a false one', async () => {
+  const revoke = async () => {
+    const { token } = await farmer.ok('fep.regenerate_shareable_link');
+    const { credential } = await guest.ok('fep.get_by_token_vc', { token });
+    await farmer.ok('fep.revoke_shareable_link');
+    return credential.credentialStatus;
+  };
+  const { statusListCredential, statusListIndex } = await revoke();
+  const list = async () => {
+    harness.clock.advance(600_000);
+    const answer = await fetch(statusListCredential);
+    const body = await answer.json();
+    return answer.status === 200
+      ? bitAt((await unpackBits(body.credentialSubject.encodedList)) as Uint8Array, Number(statusListIndex))
+      : answer.status;
+  };
+  expect(await list()).toBe(true);
+  const name = `CST-0001-${statusListIndex}`;
+  const unrevoke = async () => {
+    const was = await db.selectFrom('status_entries').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+    await alter(
+      run(`update status_entries set revoked_at = null, reason = null, revoked_by = null where name = '${name}'`),
+      (tx) => tx.updateTable('status_entries').set(was).where('name', '=', name).execute(),
+    );
+  };
+  const { id } = await db
+    .selectFrom('attestations')
+    .select('id')
+    .where('kind', '=', 'credential')
+    .where('subject', '=', name)
+    .executeTakeFirstOrThrow();
+  const statement = `id = ${id}`;
+  // Its row is put back, and its statement said to be of another place, or another entry said to be revoked.
+  await unrevoke();
+  expect(await list()).toBe(true);
+  await set('attestations', statement, 'subject', 'CST-0001-7');
+  expect(await list()).toBe(409);
+  await putBack();
+  expect(await list()).toBe(true);
+  const { token } = await farmer.ok('fep.regenerate_shareable_link');
+  const { credential } = await guest.ok('fep.get_by_token_vc', { token });
+  const other = `name = 'CST-0001-${credential.credentialStatus.statusListIndex}'`;
+  await unrevoke();
+  await alter(
+    run(`update status_entries set revoked_at = now(), reason = 'made up' where ${other}`),
+    run(`update status_entries set revoked_at = null, reason = null where ${other}`),
+  );
+  await set('attestations', statement, 'subject', 'elsewhere');
+  expect(await list()).toBe(409);
 });
 
 test('an event that somebody gave a lot is not stated of it', async () => {

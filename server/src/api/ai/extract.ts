@@ -76,8 +76,9 @@ export const readingRefusals = {
   permission: 'the file or the record is missing or not the caller’s to see, alike',
   not_found: 'for admins: there is no such file or record',
   validation: 'only one of doctype and docname is there, or the file is damaged or locked',
+  state: 'the record of the file is not what the service wrote',
   too_large: 'the file unpacks to more than a document has, or takes too long to read',
-  unavailable: 'the file storage is away, or other documents are being read',
+  unavailable: 'the file storage is away or damaged, or other documents are being read',
 } as const;
 
 type Ctx = BeforeContext<Services, KnownActor>;

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { bare } from '../../domain/foundation/file/bare.ts';
 import { findFile, type StoredFile } from '../../domain/foundation/file/store.ts';
+import { notAsWritten } from '../../domain/proof/attestation/not-as-written.ts';
+import { alteredAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { forbidden, notFound, Refusal } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
 import { docName } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, type KnownActor } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { DamagedFileError, type FileStorage } from '../../platform/storage/file-storage.ts';
 import { operation } from '../operation.ts';
 import { attachedTo } from './attached-to.ts';
 
@@ -25,7 +28,8 @@ const download = operation({
   refusals: {
     permission: 'the file is missing or not the caller’s to see, alike',
     not_found: 'for admins: there is no such file',
-    unavailable: 'the file storage is away',
+    state: 'the record of the file is not what the service wrote',
+    unavailable: 'the file storage is away, or what it keeps is not what was stored',
   },
   before: async (ctx, { name }) => {
     const file = await seeFile(ctx, name);
@@ -42,8 +46,21 @@ const download = operation({
 const typeOf = ({ content_type: type }: StoredFile) =>
   type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
 
-/** @throws Refusal 403 when it is missing or of others, alike; 404 for admins. */
+/**
+ * A file that is what the service wrote: people decide by it, and a row that was turned to another content, record or owner shows others' words.
+ * @throws Refusal 403 when it is missing or of others, alike; 404 for admins; 409 where somebody altered its row.
+ */
 export async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
+  const file = await seen(ctx, name);
+  const on = sql<boolean>`t.sha256 = ${file.sha256} and t.uploader = ${file.uploader}::uuid
+    and t.doctype is not distinct from ${file.doctype} and t.docname is not distinct from ${file.docname}`;
+  const row = { table: 'files', where: sql<boolean>`t.name = ${name}`, relied: { on, rows: 1 } };
+  const [altered] = await alteredAmong(ctx.tx, row);
+  if (altered !== undefined) throw notAsWritten(`files ${name}`);
+  return file;
+}
+
+async function seen(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
   const file = await findFile(ctx.tx, name);
   if (file !== undefined) {
     if (file.uploader === ctx.actor.userId || isAdmin(ctx.actor)) return file;
@@ -62,9 +79,15 @@ const seesPlaces = (actor: KnownActor, { uploader }: StoredFile) =>
 
 /** @throws Refusal 503 */
 export async function contentOf(storage: FileStorage, { sha256, name }: StoredFile): Promise<Uint8Array> {
-  const content = await storage.get(sha256.toString('hex'));
+  const content = await storage.get(sha256.toString('hex')).catch((error: unknown) => {
+    if (error instanceof DamagedFileError)
+      throw unavailable(`What the file storage keeps of ${name} is not what was stored`);
+    throw error;
+  });
   if (content !== undefined) return content;
-  throw new Refusal('unavailable', `The content of ${name} is not in the file storage; an admin has to look at it.`);
+  throw unavailable(`The content of ${name} is not in the file storage`);
 }
+
+const unavailable = (what: string): Refusal => new Refusal('unavailable', `${what}; an admin has to look at it.`);
 
 export const fileDownload = { download_file: download };

@@ -3,6 +3,7 @@ import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
+import { recordRows } from '../../proof/attestation/record-rows.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
 import { issueCredential } from '../../proof/credential/issue.ts';
@@ -55,7 +56,7 @@ export async function issueCertificate(
   const issued = await lockIssued(tx, order);
   if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
   const lot = await tx.selectFrom('lots').select('cooperative').where('name', '=', row.lot).executeTakeFirst();
-  const parties = [row.exporter, row.buyer, lot?.cooperative ?? null];
+  const parties = [row.exporter, row.buyer, lot?.cooperative].filter((party) => party !== undefined);
   await assertImpartial(work, actorIdOf(work) ?? '', parties, `certify ${order}`);
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
@@ -65,7 +66,11 @@ export async function issueCertificate(
   accept(mayBeCertified(examination.examined));
   const { checked } = examination;
   if (checked === undefined) throw new Error(`${row.lot} is proven without an anchor`);
+  // What was signed of them once holds for what is so no more, where somebody put it back.
   await work.attest.assertAsWritten(
+    ...recordRows('sale', [order]),
+    ...recordRows('organisation', parties),
+    ...recordRows('inspection', checked.inspection === null ? [] : [checked.inspection.name]),
     {
       table: 'corridors',
       where: sql`t.name = ${checked.corridor}`,

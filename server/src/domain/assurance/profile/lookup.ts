@@ -9,7 +9,7 @@ import { shownName } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
 import { firstOf } from '../../foundation/access.ts';
-import { areWritten, holds, traceBeside } from '../../proof/did/vouched-keys.ts';
+import { areWritten, holds, traceBeside, untraced } from '../../proof/did/vouched-keys.ts';
 import { linkState, tokenHash, tokenPattern } from './link.ts';
 import { type AnchorRow, anchorOf } from './reading.ts';
 import type { Link } from './store.ts';
@@ -103,9 +103,6 @@ function textOf(tx: Tx, trace: string): string {
   texts.set(trace, sql);
   return sql;
 }
-
-/** Of a link in a database that is believed. */
-const untraced = 'select true as same, null::text as change, null::bytea as hash, null::bigint as mark';
 
 /**
  * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the

@@ -6,11 +6,12 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { allOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { signedCover } from '../../proof/attestation/cover-facts.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { insuranceClaim } from '../../proof/event/trade-claims.ts';
-import { isMeasured } from '../oracle/measured.ts';
+import { isStillMeasured } from '../oracle/season.ts';
 import { claimsOf, goneClaims } from '../policy/claims-of.ts';
 import type { Policy } from '../policy/store.ts';
 import type { IndexPart } from '../product/rules.ts';
@@ -31,12 +32,13 @@ export interface OpenOutcome {
   value: string;
   periods: string;
   reached: string | null;
+  settled_at: Date;
 }
 
 /** Outcomes whose policies were not all looked at, the oldest first. */
 export async function openOutcomes(tx: Tx, limit: number): Promise<OpenOutcome[]> {
   const { rows } = await sql<OpenOutcome>`
-    select product, cell, version, trim_scale(value)::text as value, periods, reached
+    select product, cell, version, trim_scale(value)::text as value, periods, reached, settled_at
       from index_outcomes where done_at is null order by settled_at, product, cell, version limit ${limit}`.execute(tx);
   return rows;
 }
@@ -123,7 +125,7 @@ export async function evaluateNext(
 ): Promise<{ done: boolean; filed: number; altered: string[] } | undefined> {
   const { tx, now } = work;
   const { rows } = await sql<OpenOutcome>`
-    select product, cell, version, trim_scale(value)::text as value, periods, reached from index_outcomes
+    select product, cell, version, trim_scale(value)::text as value, periods, reached, settled_at from index_outcomes
      where product = ${productName} and cell = ${cell} and version = ${version} and done_at is null
        for update skip locked`.execute(tx);
   const [outcome] = rows;
@@ -157,7 +159,7 @@ export async function evaluateNext(
   if (await isCorrected(tx, readings)) return undefined;
   await work.attest.assertAsSigned('product', [productName]);
   await work.attest.assertAsSigned('reading', readings);
-  if (!(await isMeasured(tx, product, { cell, value: outcome.value, periods }))) {
+  if (!(await isStillMeasured(tx, product, { ...outcome, periods }))) {
     throw wrongState(`The figure of ${productName} in ${cell} is not what its readings say.`);
   }
   const altered = await alteredPolicies(
@@ -167,6 +169,8 @@ export async function evaluateNext(
   const units = await minorUnitsOf(tx, product.currency);
   const terms = { product, index, cell, value: outcome.value, periods, units };
   const due = policies.flatMap((policy) => (altered.includes(policy.name) ? [] : dueOf(policy, terms)));
+  // One that is hidden, or turned elsewhere, would have said something else.
+  if (due.length > 0) await work.attest.assertAsWritten(...allOf('oracle_readings'));
   const filed = await fileClaims(work, await withoutClaim(tx, due), readings);
   const done = policies.length < chunk;
   await sql`

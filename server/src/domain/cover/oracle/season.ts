@@ -48,6 +48,30 @@ export function seasonFigure(
   return { value, periods: settled };
 }
 
+/** A season's figure in a cell as it was written down. */
+export interface Noted {
+  cell: string;
+  value: string;
+  periods: readonly SettledPeriod[];
+  settled_at: Date;
+}
+
+/**
+ * Whether a figure is what all readings say that count, not only those that it names: one that somebody hid while it was written down
+ * would have it be another.
+ */
+export async function isStillMeasured(tx: Tx, product: Product, noted: Noted): Promise<boolean> {
+  const { cell, value, periods, settled_at: at } = noted;
+  const { index_kind } = product;
+  if (index_kind === null) return false;
+  const named = periods.flatMap(({ readings }) => readings.map(({ reading }) => reading));
+  const of = { index_kind, cell, from: product.season_from, to: product.season_to };
+  const figure = seasonFigure(product, seasonOf(product, await readingsThatCount(tx, of, { at, named })));
+  return figure !== undefined && figure.value === value && textOf(figure.periods) === textOf(periods);
+}
+
+const textOf = (periods: readonly SettledPeriod[]): string => canonicalize(periods as unknown as Json);
+
 /**
  * After a reading has come: writes down the season's figure of every product that it completes or changes. The cells are
  * locked first, so that of two readings that arrive together the later sees the other.
@@ -80,7 +104,7 @@ async function noteOutcome(tx: Tx, product: Product, cell: string, now: Date): P
   });
   const figure = seasonFigure(product, seasonOf(product, readings));
   if (figure === undefined) return;
-  const periods = canonicalize(figure.periods as unknown as Json);
+  const periods = textOf(figure.periods);
   await sql`
     insert into index_outcomes (product, cell, version, value, periods, settled_at)
     select ${product.name}, ${cell}, coalesce(max(o.version), 0) + 1, ${figure.value}::numeric, ${periods}, ${now}

@@ -56,18 +56,23 @@ export interface Counting {
   value: string;
 }
 
-/** All readings that count of an index in a cell, within some days. */
+/**
+ * All readings that count of an index in a cell, within some days.
+ * @param as those of providers that measured still at a moment count, and some that are named, whatever became of their providers since.
+ */
 export async function readingsThatCount(
   tx: Tx,
   of: { index_kind: IndexKind; cell: string } & Period,
+  as: { at: Date; named: readonly string[] } | undefined = undefined,
 ): Promise<Counting[]> {
+  const still = as === undefined ? sql`false` : sql`p.ended_at > ${as.at} or r.name = any(${[...as.named]}::text[])`;
   const { rows } = await sql<Counting>`
     select r.name, r.provider, r.period_from::text as period_from, r.period_to::text as period_to,
            trim_scale(r.value)::text as value
       from oracle_readings r join oracle_providers p on p.name = r.provider
      where r.index_kind = ${of.index_kind} and r.cell = ${of.cell}
        and r.period_from >= ${of.from}::date and r.period_to <= ${of.to}::date
-       and p.ended_at is null and ${correctedBy} is null
+       and (p.ended_at is null or ${still}) and ${correctedBy} is null
      order by r.period_from, r.provider`.execute(tx);
   return rows;
 }

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { type CertificateInForce, certificatesInForce } from '../../assurance/certificate/store.ts';
 import { publicLotEvents } from '../../assurance/epcis/query.ts';
+import { recordRows } from '../../proof/attestation/record-rows.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
 import { alteredAmong, writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { loadJourney } from '../public-record/journey.ts';
@@ -56,7 +58,7 @@ const mostFacilities = 50;
 
 /**
  * Null where nothing of the lot is public, or its newest version is not on the ledger yet.
- * @throws Refusal 409 where a place of it is not what the service wrote.
+ * @throws Refusal 409 where something of it is not what the service wrote.
  */
 export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts | null> {
   const row = await loadPublicLot(tx, lot);
@@ -68,7 +70,14 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
   const organisations = [row.cooperative, ...certificates.map(({ exporter }) => exporter.name)];
   const home = await homeOf(tx, row.cooperative);
   const facilities = await facilitiesOf(tx, events);
-  await assertPlaces(tx, { lot, cooperative: row.cooperative, home, facilities });
+  await assertAsStated(tx, lot, [
+    { table: 'lots', where: sql`t.name = ${lot}`, relied: { on: sql`t.status = ${row.status}`, rows: 1 } },
+    ...recordRows(
+      'certificate',
+      certificates.map(({ name }) => name),
+    ),
+    ...placesOf({ cooperative: row.cooperative, home, facilities }),
+  ]);
   return {
     lot: row.name,
     version: row.version,
@@ -127,18 +136,15 @@ async function facilitiesOf(tx: Tx, events: LotFacts['events']): Promise<LotFact
   return rows;
 }
 
-/**
- * The lot's record signs no places of the cooperative and of plots, so they are held against the trace (ADR 0013).
- * @throws Refusal 409
- */
-async function assertPlaces(
-  tx: Tx,
-  { lot, cooperative, home, facilities }: Pick<LotFacts, 'lot' | 'home' | 'facilities'> & { cooperative: string },
-): Promise<void> {
+/** The lot's record signs no places of the cooperative and of plots. */
+function placesOf({
+  cooperative,
+  home,
+  facilities,
+}: Pick<LotFacts, 'home' | 'facilities'> & { cooperative: string }): RowsOf[] {
   const [names, countries] = [facilities.map(({ name }) => name), facilities.map(({ country }) => country)];
   const plots = sql`${names}::text[]`;
-  const [altered] = await alteredAmong(
-    tx,
+  return [
     {
       table: 'orgs',
       where: sql`t.name = ${cooperative}`,
@@ -156,7 +162,15 @@ async function assertPlaces(
       },
     },
     { table: 'orgs', where: sql`t.name in (select p.cooperative from plots p where p.name = any(${plots}))` },
-  );
+  ];
+}
+
+/**
+ * What is stated is held against the trace (ADR 0013): what nobody signs, and what was signed once and is so no more.
+ * @throws Refusal 409
+ */
+async function assertAsStated(tx: Tx, lot: string, rows: readonly RowsOf[]): Promise<void> {
+  const [altered] = await alteredAmong(tx, ...rows);
   if (altered !== undefined) {
     throw wrongState(`The record ${altered} is not what the service wrote: nothing is stated of ${lot}.`);
   }

@@ -1,7 +1,7 @@
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Attester } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
+import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
@@ -9,6 +9,7 @@ import { attestAll, attestations, type SignedAttestation, type SignedKind } from
 import { coverKinds, signedCover } from './cover-facts.ts';
 import { compareLots, sourcesOfLots } from './find-tampered.ts';
 import { notAsWritten } from './not-as-written.ts';
+import { recordRows } from './record-rows.ts';
 import { alteredCertificates } from './signed-certificates.ts';
 import { alteredInspections } from './signed-inspections.ts';
 import { alteredOrgCredentials } from './signed-org-credentials.ts';
@@ -68,6 +69,45 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
       const due = new Map<string, Set<string>>();
       /** Lots that were compared in this transaction and held: what changed since was changed by it. */
       const held = new Set<string>();
+      const assertSignedSo = async (kind: string, names: readonly string[]): Promise<void> => {
+        if (kind === 'sale') {
+          const differing = (await differingSales(tx, names)).find(
+            (each) => due.get(each.kind)?.has(each.name) !== true,
+          );
+          if (differing !== undefined) throw notAsSigned(differing);
+          return;
+        }
+        if (kindOf(kind) === 'lot') {
+          const {
+            tampered: [tampered],
+            unbound,
+          } = await compareLots(tx, names);
+          if (tampered === undefined) {
+            // What was never signed would be signed as somebody else left it.
+            const [altered] = unbound.length === 0 ? [] : await written.altered(tx, sourcesOfLots(unbound));
+            if (altered !== undefined) throw notAsWritten(altered);
+            for (const name of names) held.add(name);
+            return;
+          }
+          throw wrongState(`The records of ${tampered} are not what was signed; an authority has to look at it first.`);
+        }
+        const compared = comparisons[kindOf(kind)];
+        if (compared !== undefined) {
+          // What this very transaction has changed was compared before, and is signed anew at its end.
+          const unchanged = names.filter((name) => due.get(kind)?.has(name) !== true);
+          const [altered] = unchanged.length === 0 ? [] : await compared(tx, unchanged);
+          if (altered === undefined) return;
+          throw wrongState(`The record of ${altered} is not what was signed; an admin has to look at it first.`);
+        }
+        const compare = kind === 'order' ? differingTrades : differingEscrows;
+        // What this very transaction has changed was compared before, and is signed anew at its end.
+        const differing = (await compare(tx, names)).find((each) => due.get(each.kind)?.has(each.name) !== true);
+        if (differing !== undefined) throw notAsSigned(differing);
+      };
+      const assertAsWritten = async (rows: readonly RowsOf[]): Promise<void> => {
+        const [altered] = rows.length === 0 ? [] : await written.altered(tx, rows);
+        if (altered !== undefined) throw notAsWritten(altered);
+      };
       return {
         now: async (kind, names) => {
           const attested = await attestAll(tx, context, [{ kind: kindOf(kind), names }], async (rows) => {
@@ -89,47 +129,11 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
           return (await compared(tx, [name])).length === 0;
         },
         assertAsSigned: async (kind, names) => {
-          if (kind === 'sale') {
-            const differing = (await differingSales(tx, names)).find(
-              (each) => due.get(each.kind)?.has(each.name) !== true,
-            );
-            if (differing !== undefined) throw notAsSigned(differing);
-            return;
-          }
-          if (kindOf(kind) === 'lot') {
-            const {
-              tampered: [tampered],
-              unbound,
-            } = await compareLots(tx, names);
-            if (tampered === undefined) {
-              // What was never signed would be signed as somebody else left it.
-              const [altered] = unbound.length === 0 ? [] : await written.altered(tx, sourcesOfLots(unbound));
-              if (altered !== undefined) throw notAsWritten(altered);
-              for (const name of names) held.add(name);
-              return;
-            }
-            throw wrongState(
-              `The records of ${tampered} are not what was signed; an authority has to look at it first.`,
-            );
-          }
-          const compared = comparisons[kindOf(kind)];
-          if (compared !== undefined) {
-            // What this very transaction has changed was compared before, and is signed anew at its end.
-            const unchanged = names.filter((name) => due.get(kind)?.has(name) !== true);
-            const [altered] = unchanged.length === 0 ? [] : await compared(tx, unchanged);
-            if (altered === undefined) return;
-            throw wrongState(`The record of ${altered} is not what was signed; an admin has to look at it first.`);
-          }
-          const compare = kind === 'order' ? differingTrades : differingEscrows;
-          // What this very transaction has changed was compared before, and is signed anew at its end.
-          const differing = (await compare(tx, names)).find((each) => due.get(each.kind)?.has(each.name) !== true);
-          if (differing !== undefined) throw notAsSigned(differing);
+          await assertSignedSo(kind, names);
+          await assertAsWritten(recordRows(kind === 'sale' ? kind : kindOf(kind), names));
         },
         alteredRows: (...rows) => written.altered(tx, rows),
-        assertAsWritten: async (...rows) => {
-          const [altered] = await written.altered(tx, rows);
-          if (altered !== undefined) throw notAsWritten(altered);
-        },
+        assertAsWritten: (...rows) => assertAsWritten(rows),
         signDue: async (append) => {
           const all = kinds.map((kind) => ({ kind, names: [...(due.get(kind) ?? [])].sort() }));
           await attestAll(tx, context, all, async (rows) => {

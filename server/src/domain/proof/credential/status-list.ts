@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { CREDENTIALS_CONTEXT, type Cryptosuite, type JsonObject, MIN_ENTRIES } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
+import { isSigned, keyNamed } from '../attestation/verify-lot.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
-import { areWritten } from '../did/vouched-keys.ts';
+import { areWritten, withVouchedKeys, writtenAmong } from '../did/vouched-keys.ts';
 import { signCredential } from './sign.ts';
-import { listVersion, revokedPlaces } from './store.ts';
+import { listVersion, placeIn, type RevocationStatement, revocationStatements, revokedPlaces } from './store.ts';
 
 export const statusPath = '/credentials/status/';
 
@@ -58,21 +60,39 @@ interface Kept {
 }
 
 /**
- * The number of a list's version counts what was revoked in it: none of that is missing.
+ * The places of a list that are published as revoked: all that the database says, and no fewer than the service revoked. The number of
+ * the list's version counts those; others would only make up the number while somebody hides one.
  * @throws Refusal 409 where somebody took a revocation away: what was revoked is never signed as in force.
  */
-async function assertWhole(tx: Tx, { list, version, places }: { list: number; version: number; places: number }) {
+async function wholeList(tx: Tx, list: number, version: number): Promise<number[]> {
+  const said = await revokedPlaces(tx, list);
+  const proven = await provenPlaces(tx, list);
+  if (proven === undefined) return said;
   const where = sql<boolean>`t.list = ${list} and t.version = ${version}`;
-  if (places >= version && (await areWritten(tx, { table: 'status_lists', where }, 1))) return;
+  const isWhole = proven.size >= version && (await areWritten(tx, { table: 'status_lists', where }, 1));
   // Somebody may have revoked one in between.
-  if ((await listVersion(tx, list)) !== version) return;
-  throw notAsWritten(`status_lists ${list}`);
+  if (!isWhole && (await listVersion(tx, list)) === version) throw notAsWritten(`status_lists ${list}`);
+  return [...new Set([...said, ...proven])];
 }
 
 /**
- * Each answer asks the database how many revocations the list has had: one that was made anywhere, by any process, ends the
- * copy at once.
+ * The places that the service has revoked: by their rows, and where those were altered by the signed statements of it.
+ * @returns undefined without an installation: what the database says is believed.
  */
+async function provenPlaces(tx: Tx, list: number): Promise<ReadonlySet<number> | undefined> {
+  const revoked = sql<boolean>`t.list = ${list} and t.revoked_at is not null`;
+  const written = await writtenAmong(tx, { table: 'status_entries', where: revoked });
+  if (written === undefined) return undefined;
+  const others = (await revocationStatements(tx, list)).filter(({ name }) => !written.has(name));
+  const signed = (await withVouchedKeys(tx, others)).filter((each) => saysRevoked(each) && isSigned(each, keyNamed));
+  return new Set([...written, ...signed.map(({ name }) => name)].map(placeIn));
+}
+
+/** The statement was made of this entry. */
+const saysRevoked = ({ name, payload, payload_hash }: RevocationStatement): boolean =>
+  hash('sha256', payload, 'buffer').equals(payload_hash) && JSON.parse(payload).subject === name;
+
+/** Status lists as they are published: signed, and kept while nobody revokes anything. */
 export function statusLists(signer: PlatformSigner): StatusLists {
   const kept = new Map<string, Kept>();
   return {
@@ -84,8 +104,7 @@ export function statusLists(signer: PlatformSigner): StatusLists {
       const age = now.getTime() - (known?.signedAt ?? 0);
       if (known?.version === version && known.baseUrl === baseUrl && age >= 0 && age < signedForMs)
         return known.credential;
-      const places = await revokedPlaces(tx, list);
-      await assertWhole(tx, { list, version, places: places.length });
+      const places = await wholeList(tx, list, version);
       const key = await signer.activeKey(tx, now);
       const id = listAddress(baseUrl, { list, suite });
       const unsigned = {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { StatusEntriesTable } from '../../../platform/db/tables.generated.ts';
+import type { SignedRow } from '../attestation/verify-lot.ts';
 
 export type StatusEntry = Selectable<StatusEntriesTable>;
 
@@ -63,13 +64,33 @@ export async function listVersion(tx: Tx, list: number): Promise<number | undefi
   return row?.version;
 }
 
+/** The beginning of the names of all entries of a list. */
+const entriesOf = (list: number): string => `CST-${String(list).padStart(4, '0')}-`;
+
+/** The place of an entry, which its name says. */
+export const placeIn = (name: string): number => Number(name.split('-')[2]);
+
 /** Also those whose row was put back or deleted past the service: what was signed as revoked is never published as in force. */
 export async function revokedPlaces(tx: Tx, list: number): Promise<number[]> {
-  const name = `CST-${String(list).padStart(4, '0')}-`;
   const { rows } = await sql<{ place: number }>`
     select place from status_entries where list = ${list} and revoked_at is not null
      union
     select split_part(subject, '-', 3)::int from attestations
-     where kind = 'credential' and starts_with(subject, ${name})`.execute(tx);
+     where kind = 'credential' and starts_with(subject, ${entriesOf(list)})`.execute(tx);
   return rows.map(({ place }) => place);
+}
+
+/** What was signed of a revocation, with the key that it was signed by. */
+export interface RevocationStatement extends SignedRow {
+  /** Of the entry. */
+  name: string;
+  payload: string;
+}
+
+export async function revocationStatements(tx: Tx, list: number): Promise<RevocationStatement[]> {
+  const { rows } = await sql<RevocationStatement>`
+    select a.subject as name, a.payload, a.payload_hash, a.signature, a.kid, a.signed_at, k.public_key, k.valid_from, k.retired_at
+      from attestations a join signing_keys k on k.kid = a.kid
+     where a.kind = 'credential' and starts_with(a.subject, ${entriesOf(list)})`.execute(tx);
+  return rows;
 }

@@ -79,6 +79,9 @@ export async function traceBeside(tx: Tx, table: string, row: string): Promise<s
   return installationOf(tx)?.written.traceOf(tx, table, row);
 }
 
+/** SQL: the trace of a row in a database that is believed. */
+export const untraced = 'select true as same, null::text as change, null::bytea as hash, null::bigint as mark';
+
 /** Whether a row with this trace is what the service wrote. Without an installation it is believed. */
 export async function holds(tx: Tx, trace: RowTrace): Promise<boolean> {
   return (await installationOf(tx)?.written.holds(tx, trace)) ?? true;

@@ -135,7 +135,7 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
  * whatever became of it.
  */
 export const unfollowedTables: Readonly<Record<string, string>> = {
-  // Held against what was signed before they change; where nothing is signed yet, against the trace.
+  // Held against what was signed, and against the trace, before they change; where nothing is signed yet, against the trace.
   lots: 'signed; one that is not yet is compared before it is edited, offered or sold',
   lot_sources: 'as their lots, in whose signed payload they stand',
   orders: 'signed',

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest';
+import { startHarness } from '../support/harness.ts';
+import { afterSeason, dekads, longSessions, openCover } from '../support/insurance-people.ts';
+import { momentarily } from '../support/tampering.ts';
+
+/** A season's figure is what all say who measured: nobody is paid by one that was made while somebody hid a reading. */
+const harness = await startHarness({ env: longSessions });
+const cover = await openCover(harness);
+await cover.mint(cover.agent.org, 1_000_000);
+const { db } = harness.database;
+const { remove, putBack } = momentarily(harness.database);
+afterAll(() => harness.close());
+
+const ingest = (meter: number, place: number, value: string, cell: string) => {
+  const [period_from, period_to] = dekads[place] ?? ['', ''];
+  const measured = cover.reading(cover.meters[meter] as (typeof cover.meters)[number], {
+    ...{ cell, period_from, period_to, value },
+  });
+  return cover.admin.ok('svc_network.insurance.api.ingest_oracle_reading', measured);
+};
+const run = async () => {
+  for (const job of ['insurance.evaluate', 'insurance.pay']) await harness.tick(job);
+};
+const claims = (policy: string) =>
+  db.selectFrom('insurance_claims').select('status').where('policy', '=', policy).execute();
+
+test('no season pays whose figure was written down while somebody hid what another provider measured', async () => {
+  const cell = 'HIDDEN';
+  const product = await cover.product({
+    cells: [cell],
+    seasons: Array.from({ length: 10 }, (_, place) => ({ cell, year: 2014 + place, value: '300' })),
+    tolerance_percent: '60',
+  });
+  const policy = await cover.policy(product, { cell });
+  harness.clock.set(afterSeason);
+  // Two services measured rain enough in each dekad; a third says that there was next to none.
+  for (const place of [0, 1, 2]) for (const meter of [0, 1]) await ingest(meter, place, '100', cell);
+  await run();
+  expect(await claims(policy)).toEqual([]);
+  await remove('oracle_readings', `cell = '${cell}' and provider = '${cover.meters[0]?.name}'`);
+  for (const place of [0, 1, 2]) await ingest(2, place, '41', cell);
+  await run();
+  expect(await claims(policy)).toEqual([]);
+  await putBack();
+  await run();
+  expect(await claims(policy)).toEqual([]);
+});
