@@ -58,7 +58,7 @@ const en: CredentialCheckWords = {
   checks: {
     form: {
       title: 'Form',
-      held: 'It is a Verifiable Credential, and its words are known.',
+      held: 'It is a Verifiable Credential, and the vocabularies it names are known here.',
       open: 'This was not looked at.',
     },
     signature: {
@@ -140,7 +140,11 @@ const es: CredentialCheckWords = {
     fails: 'No todo en este archivo es válido',
   },
   checks: {
-    form: { title: 'Forma', held: 'Es una credencial verificable y sus palabras son conocidas.', open: 'No se miró.' },
+    form: {
+      title: 'Forma',
+      held: 'Es una credencial verificable y aquí se conocen los vocabularios que nombra.',
+      open: 'No se miró.',
+    },
     signature: {
       title: 'Firma',
       held: 'Nada ha cambiado desde que se firmó.',
@@ -224,7 +228,7 @@ const fr: CredentialCheckWords = {
   checks: {
     form: {
       title: 'Forme',
-      held: 'C’est une attestation vérifiable, et ses mots sont connus.',
+      held: 'C’est une attestation vérifiable, et les vocabulaires qu’elle nomme sont connus ici.',
       open: 'Cela n’a pas été regardé.',
     },
     signature: {
@@ -314,7 +318,7 @@ const pt: CredentialCheckWords = {
   checks: {
     form: {
       title: 'Forma',
-      held: 'É uma credencial verificável, e as suas palavras são conhecidas.',
+      held: 'É uma credencial verificável, e os vocabulários que nomeia são conhecidos aqui.',
       open: 'Não foi visto.',
     },
     signature: {
