@@ -5099,6 +5099,8 @@ export type CooperativeListMemberPlotsInput = {
   cooperative?: string | undefined;
   /** Name of the commodity type. */
   commodity_type?: string | undefined;
+  /** With commodity_type: also the plots of which nobody has said what grows there. */
+  crop_unsaid?: boolean | undefined;
 };
 export type CooperativeListMemberPlotsOutput = {
   data: ({

@@ -543,6 +543,13 @@ describe('assessment', () => {
     expect(await field({ file: theirs })).toBe('file');
     expect(await field({ file: words.name })).toBe('file');
     expect(await field({ inspection: 'INSP-2026-99999' })).toBe('inspection');
+    // In words, not by the names of programs.
+    expect((await record({ inspection: 'INSP-2026-99999' })).body.exception).toBe(
+      'inspection: does not show a review of satellite images; a file does: JPEG, PNG, WebP, PDF, JSON or GeoJSON',
+    );
+    expect((await record({ measure: 'independent_audit', file: words.name })).body.exception).toBe(
+      'file: is no file that shows an independent audit: PDF',
+    );
     const visit = { measure: 'field_visit' };
     expect(await field({ ...visit, inspection: 'INSP-2026-99999' })).toBe('inspection');
     expect(await field({ ...visit, file, inspection: 'INSP-2026-99999' })).toBe('inspection');

@@ -283,6 +283,16 @@ test('form options, summary and the desk of the cooperative', async () => {
     2,
   );
   expect((await admin.ok('cooperative.list_member_plots', { cooperative: clerk.org })).total).toBe(2);
+  // Plots of which nobody said what grows there are offered to a lot of any commodity.
+  await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Nobody said',
+    cooperative: clerk.org,
+    gps_lat: 7.123457,
+    gps_lng: 46.123457,
+  });
+  const offered = async (more: object) =>
+    (await clerk.ok('cooperative.list_member_plots', { commodity_type: 'Coffee', ...more })).total;
+  expect([await offered({}), await offered({ crop_unsaid: true })]).toEqual([2, 3]);
   expect((await clerk.ok('cooperative.list_member_plots', { cooperative: 'COOP-00001' })).total).toBe(0);
   const nobody = await world.user({ roles: ['SVC Buyer'] });
   expect((await nobody.call('cooperative.list_member_plots')).status).toBe(403);

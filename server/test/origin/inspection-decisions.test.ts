@@ -231,10 +231,19 @@ test('rejected with a reason; another one may follow, and a second opinion stand
   expect((await reject('again')).status).toBe(409);
   expect((await approve(name)).body.exception).toBe(`${name} is Rejected; it must be Submitted.`);
   expect((await ines.ok('inspector.submit_inspection', { inspection: name })).status).toBe('Rejected');
+  // What was sent back says nothing about the goods, on the page for strangers neither.
+  const page = async () => (await fetch(`${harness.url}/verify/${lot}`)).text();
+  const article = (await page()).split(name)[1]?.split('</article>')[0];
+  expect(article).toContain('Rejected');
+  expect(article).not.toContain('Grade 1');
   const second = (await record(ines, lot)).message.name;
-  const third = (await record(otto, lot)).message.name;
+  const third = (await record(otto, lot, { measures: { ...cleanCoffee, category_2_defects: 7 } })).message.name;
   expect((await approve(second)).message.lot_status).toBe('Verified');
+  expect(await page()).toContain('<h3>Inspected and approved</h3>');
   expect((await approve(third)).message.lot_status).toBe('Verified');
+  // No grade is claimed, and the two found different ones.
+  expect(await page()).not.toContain('<h3>Inspected and approved</h3>');
+  expect(await page()).toContain('<h3>Inspected: other grades each time</h3>');
   expect((await approve(third)).status).toBe(409);
   const { inspections } = await trade.world.guest().ok('marketplace.get_lot', { lot });
   expect(inspections.map(({ status, attested }: { status: string; attested: boolean }) => [status, attested])).toEqual([

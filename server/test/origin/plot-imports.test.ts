@@ -518,6 +518,34 @@ test('rows of one file that share ground, and rows called alike, come to what th
   ]);
 });
 
+test('before anything is made a row is told on whose ground it lies; the plot itself, and what is of another cooperative, are not', async () => {
+  const { clerk, farmer } = await farm();
+  const at = land();
+  const whole = (of: string) => fileOf(feature({ ProductionPlace: 'Registered', farmer_email: of }, at));
+  const first = await sent(clerk, clerk.org, whole(farmer.email));
+  await clerk.ok('plot_imports.take', { import: first });
+  await harness.tick('plots.import');
+  const [{ plot }] = (await clerk.ok('plot_imports.list_rows', { import: first })).data;
+
+  const groundOf = async (by: typeof clerk, file: Buffer) => {
+    const { data } = await by.ok('plot_imports.list_rows', { import: await sent(by, by.org, file) });
+    return data.map(({ state, findings }: { state: string; findings: { code: string; message: string }[] }) => [
+      state,
+      ...findings.filter(({ code }) => code === 'overlaps').map(({ message }) => message),
+    ]);
+  };
+  const again = feature({ ProductionPlace: 'Registered', farmer_email: farmer.email }, at);
+  const over = feature({ ProductionPlace: 'Over it', farmer_email: farmer.email }, at);
+  const beside = feature({ ProductionPlace: 'Beside', farmer_email: farmer.email }, land(7));
+  expect(await groundOf(clerk, fileOf(again, over, beside))).toEqual([
+    ['ready'],
+    ['ready', `It shares ground with ${plot}.`],
+    ['ready'],
+  ]);
+  const other = await farm();
+  expect(await groundOf(other.clerk, whole(other.farmer.email))).toEqual([['ready']]);
+});
+
 test('a file that nobody goes on with ends after the days of the reference data, and its bytes are gone', async () => {
   const bound = 0.1 * 86_400_000;
   const valid_from = harness.clock.now();

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { loadWords } from './i18n/catalogues.ts';
 import { LanguageProvider } from './i18n/language.tsx';
 import { UpdateNotice } from './offline/update-notice.tsx';
-import { queries } from './shell/queries.ts';
+import { queries, startWithNetwork } from './shell/queries.ts';
 import { routerOf } from './shell/router.ts';
 import { SessionGuard } from './shell/session/session-guard.tsx';
 import { theme } from './shell/theme.ts';
@@ -22,6 +22,7 @@ import { workspaces } from './workspaces/index.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
+startWithNetwork(navigator.onLine);
 void loadWords(sharedWords);
 const router = routerOf(workspaces);
 

@@ -37,6 +37,10 @@ const listMemberPlots = operation({
     status_filter: z.enum(plotStatuses).optional(),
     cooperative: docName('cooperative').optional(),
     commodity_type: referenceName('commodity type').optional(),
+    crop_unsaid: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With commodity_type: also the plots of which nobody has said what grows there.' }),
   }),
   output: pageOutput(plotRow),
   refusals,
@@ -45,7 +49,13 @@ const listMemberPlots = operation({
     let query = plotsWithFarmer(ctx.tx).where(plotAccess.visible(ctx.actor, 'members'));
     if (input.cooperative !== undefined) query = query.where('plots.cooperative', '=', input.cooperative);
     if (input.status_filter !== undefined) query = query.where('plots.status', '=', input.status_filter);
-    if (input.commodity_type !== undefined) query = query.where('plots.commodity_type', '=', input.commodity_type);
+    const { commodity_type: crop } = input;
+    if (crop !== undefined) {
+      query = query.where((eb) => {
+        const grown = eb('plots.commodity_type', '=', crop);
+        return input.crop_unsaid === true ? eb.or([grown, eb('plots.commodity_type', 'is', null)]) : grown;
+      });
+    }
     if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: selectPlotRow,

@@ -112,6 +112,9 @@ function inspected({ row, reader }: LotPage): Claim {
   if (signed.some(({ result }) => result === 'non_conformant'))
     return { name, mark: 'fail', title: text.otherwise, words: text.below };
   const compared = signed.filter(({ result, claimed_grade }) => result !== null || claimed_grade === null);
+  // Where no grade is claimed, what was found is all that is said of it.
+  const found = new Set(compared.flatMap(({ claimed_grade, grade }) => (claimed_grade === null ? [grade] : [])));
+  if (found.size > 1) return { name, mark: 'wait', title: text.differ, words: text.differWords };
   if (compared.length > 0) return { name, mark: 'ok', title: text.approved, words: text.below };
   if (signed.length > 0) return { name, mark: 'wait', title: text.incomparable, words: text.incomparableWords };
   if (row.inspections.some(({ status }) => status === 'Approved'))

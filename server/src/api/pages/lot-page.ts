@@ -138,8 +138,9 @@ function inspections({ row, reader }: LotPage): Markup {
         html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${wordOf(text.statuses, inspection.status)}</span></h3>${list(
           [
             [text.of, inspection.lot !== row.name && html`<a href="/verify/${inspection.lot}">${inspection.lot}</a>`],
-            [text.grade, inspection.grade],
-            [text.result, resultOf(inspection, text.results)],
+            // What was sent back says nothing about the goods.
+            [text.grade, inspection.status !== 'Rejected' && inspection.grade],
+            [text.result, inspection.status !== 'Rejected' && resultOf(inspection, text.results)],
             [text.signed, inspection.status === 'Approved' && (inspection.attested ? text.signedYes : text.signedNo)],
             [text.at, inspection.inspected_at !== null && reader.moment(new Date(inspection.inspected_at))],
           ],

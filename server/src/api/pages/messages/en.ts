@@ -350,6 +350,9 @@ export const en = {
     inspected: {
       approved: 'Inspected and approved',
       otherwise: 'Inspected: not what it claims',
+      differ: 'Inspected: other grades each time',
+      differWords:
+        'More than one inspection was approved, and they found different grades. The inspections stand below.',
       incomparable: 'Inspected: grade not comparable',
       incomparableWords:
         'The grade that was found cannot be compared with the one that the lot claims. The inspections stand below.',

@@ -358,6 +358,8 @@ export const es: Messages = {
     inspected: {
       approved: 'Inspeccionado y aprobado',
       otherwise: 'Inspeccionado: no es lo que declara',
+      differ: 'Inspeccionado: otro grado cada vez',
+      differWords: 'Se aprobó más de una inspección, y encontraron grados distintos. Las inspecciones están más abajo.',
       incomparable: 'Inspeccionado: el grado no es comparable',
       incomparableWords:
         'El grado hallado no se puede comparar con el que declara el lote. Las inspecciones están más abajo.',

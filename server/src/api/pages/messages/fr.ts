@@ -362,6 +362,9 @@ export const fr: Messages = {
     inspected: {
       approved: 'Inspecté et approuvé',
       otherwise: 'Inspecté : pas ce qui est déclaré',
+      differ: 'Inspecté : un autre grade à chaque fois',
+      differWords:
+        'Plusieurs inspections ont été approuvées, et elles ont trouvé des grades différents. Les inspections figurent plus bas.',
       incomparable: 'Inspecté : grade non comparable',
       incomparableWords:
         'Le grade constaté ne peut être comparé à celui que le lot déclare. Les inspections figurent plus bas.',

@@ -356,6 +356,8 @@ export const pt: Messages = {
     inspected: {
       approved: 'Inspecionado e aprovado',
       otherwise: 'Inspecionado: não é o que declara',
+      differ: 'Inspecionado: outro grau de cada vez',
+      differWords: 'Foi aprovada mais de uma inspeção, e encontraram graus diferentes. As inspeções estão abaixo.',
       incomparable: 'Inspecionado: grau não comparável',
       incomparableWords:
         'O grau encontrado não pode ser comparado com o que o lote declara. As inspeções estão mais abaixo.',

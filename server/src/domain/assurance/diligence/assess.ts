@@ -12,7 +12,7 @@ import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
 import type { PlotAnswer, PlotQuestion, PlotsAsked, SourceAnswer } from './ports.ts';
 import { keepRaw } from './raw-answers.ts';
-import { type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
+import { isSubmitted, type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
 import { movePackage } from './states.ts';
 import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './store.ts';
 import {
@@ -86,7 +86,10 @@ function askedOf(tx: Tx, name: string): Promise<AskedPlot[]> {
 /** A package whose risk can still be judged. @throws Refusal 409. */
 export function assertJudged(found: Pick<Package, 'name' | 'status'>): void {
   if (found.status === 'Generated' || found.status === 'Passed' || found.status === 'Failed') return;
-  throw wrongState(`${found.name} is ${found.status}; it must be Generated, Passed or Failed.`);
+  const why = isSubmitted(found.status) ? 'was handed in already' : 'is over';
+  throw wrongState(
+    `${found.name} ${why} (${found.status}): nothing is recorded or signed about its risk any more. What is new belongs into a new version of it.`,
+  );
 }
 
 /**

@@ -28,6 +28,26 @@ const proofs: Readonly<
   other: { files: [...pictures, pdf], records: ['inspection'] },
 };
 
+const measureWords: Readonly<Record<Measure, string>> = {
+  satellite_review: 'a review of satellite images',
+  field_visit: 'a field visit',
+  independent_audit: 'an independent audit',
+  supplier_information: 'information of the supplier',
+  support_of_producers: 'support of producers',
+  other: 'another measure',
+};
+const fileWords: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+  'application/json': 'JSON or GeoJSON',
+  'text/csv': 'CSV',
+};
+/** The files that may show a measure, as people call them. */
+const filesWords = (measure: Measure): string =>
+  proofs[measure].files.map((type) => fileWords[type] ?? type).join(', ');
+
 /** Schemes whose auditors look at the land itself. */
 const landSchemes = ['4C', 'Fair trade', 'Organic', 'Rainforest Alliance'];
 
@@ -50,12 +70,12 @@ export async function checkProof(
   if (second !== undefined) throw invalid(second, 'name one of file, inspection and credential');
   for (const kind of ['inspection', 'credential'] as const) {
     if (proof[kind] !== undefined && !records.includes(kind))
-      throw invalid(kind, `does not show a measure of the kind ${measure}; a file does`);
+      throw invalid(kind, `does not show ${measureWords[measure]}; a file does: ${filesWords(measure)}`);
   }
   if (proof.file !== undefined) {
     const type = (await findFile(tx, proof.file))?.content_type;
     if (type !== undefined && !files.includes(type))
-      throw invalid('file', `is ${type}; what shows a measure of the kind ${measure} is one of ${files.join(', ')}`);
+      throw invalid('file', `is no file that shows ${measureWords[measure]}: ${filesWords(measure)}`);
   }
   const about = { package: name, plot: plot ?? null, file: null, inspection: null, credential: null };
   const { inspection = null, credential = null } = proof;

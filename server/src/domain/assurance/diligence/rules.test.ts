@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assertJudged } from './assess.ts';
 import { type HumanPart, judge, packageAfter, packageMachine } from './rules.ts';
 import type { CountryClass, PlotVerdict } from './types.ts';
 
@@ -71,6 +72,14 @@ test('a package that the EU system never took is what it was before', () => {
   const taken = { name: 'DDP-2026-00001', status: 'Submitted', submitted_from: 'Generated' } as const;
   expect(packageAfter(taken, 'return')).toMatchObject({ ok: true, value: 'Generated' });
   expect(packageAfter({ ...taken, submitted_from: 'Passed' }, 'return')).toMatchObject({ ok: true, value: 'Passed' });
+});
+
+test('who comes too late to judge a package is told what became of it, and what to do', () => {
+  const late = (status: 'Submitted' | 'Available' | 'Withdrawn') => () =>
+    assertJudged({ name: 'DDP-2026-00001', status });
+  expect(late('Submitted')).toThrow(/^DDP-2026-00001 was handed in already .*new version/);
+  expect(late('Available')).toThrow(/was handed in already/);
+  expect(late('Withdrawn')).toThrow(/^DDP-2026-00001 is over .*new version/);
 });
 
 test('only Generated and Passed are submitted; what has ended stays ended', () => {

@@ -1,13 +1,15 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { homeOf } from '../plot/geometry.ts';
+import { foreseenOverlaps } from '../plot/store.ts';
 import { openPlotFile } from './aside.ts';
 import { farmerOf } from './farmers.ts';
-import { isRefusing, type RowFinding, rowFault } from './faults.ts';
+import { isRefusing, type RowFinding, rowFault, sharesGround } from './faults.ts';
 import type { FileSummary, ReadRow } from './plot-file.ts';
-import { foreseen } from './row-place.ts';
+import { foreseen, placeOfRow } from './row-place.ts';
 import { maxAttempts, maxRows } from './rules.ts';
 import {
   contentOf,
@@ -133,6 +135,19 @@ async function keepRows(work: Pick<Work, 'tx' | 'now'>, name: string, rows: read
     // An embedded database works in this thread: other callers are answered between two outlines.
     await otherWork();
   }
-  await insertRows(tx, name, judged);
+  await insertRows(tx, name, farmers === undefined ? judged : await onGround(tx, judged, found.cooperative));
   return true;
+}
+
+/** With the plots of the cooperative on whose ground the rows lie; of other cooperatives' plots nothing is said before one is made. */
+async function onGround(tx: Tx, judged: readonly Judged[], cooperative: string): Promise<Judged[]> {
+  const outlines = judged.flatMap(({ row, state, plot_name, geometry }) => {
+    const polygon = state === 'refused' || geometry === null ? undefined : placeOfRow(geometry).polygon;
+    return polygon === undefined ? [] : [{ name: String(row), plot_name: plot_name ?? '', polygon }];
+  });
+  const shared = await foreseenOverlaps(tx, outlines, cooperative);
+  return judged.map((each) => ({
+    ...each,
+    findings: [...each.findings, ...sharesGround(shared.get(String(each.row)) ?? [])],
+  }));
 }

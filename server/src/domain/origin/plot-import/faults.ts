@@ -65,5 +65,12 @@ export function rowFault(code: RowFaultCode, field: string, values: RowFinding['
   return { field, code, severity, detail: null, values, point: null, message, advice, repaired: false };
 }
 
+/** Most plots that a row is told to share ground with. */
+const mostShared = 5;
+
+/** That a row lies on the ground of plots, the largest share first; nothing where it does not. */
+export const sharesGround = (plots: readonly string[]): RowFinding[] =>
+  plots.length === 0 ? [] : [rowFault('overlaps', 'geometry', { plots: plots.slice(0, mostShared).join(', ') })];
+
 /** What keeps a plot from being made. */
 export const isRefusing = ({ severity, repaired }: RowFinding): boolean => severity === 'error' && !repaired;

@@ -6,7 +6,7 @@ import type { PlotImportRowState } from '../../../platform/db/tables.generated.t
 import type { NewGeometry } from '../plot/geometry.ts';
 import { type NewPlot, type RegisteredPlot, registerPlots } from '../plot/register.ts';
 import { farmerOf } from './farmers.ts';
-import { type RowFinding, rowFault } from './faults.ts';
+import { type RowFinding, rowFault, sharesGround } from './faults.ts';
 import { placeFault, placeOfRow, plantedFault } from './row-place.ts';
 import {
   farmersCalled,
@@ -154,9 +154,9 @@ function areaFaults({ stated_ha }: ImportRow, { name, stated_ha: kept }: NamedPl
 function takenAs(row: ImportRow, made: Decision<RegisteredPlot>): Outcome {
   if (!made.ok) return refusedFor(row, placeFault(made.refusal));
   const { name, overlaps } = made.value;
-  const shared = overlaps.slice(0, 5).map(({ plot }) => plot);
-  const overlap = shared.length === 0 ? [] : [rowFault('overlaps', 'geometry', { plots: shared.join(', ') })];
-  return { state: 'taken', plot: name, findings: [...findingsOf(row.findings), ...overlap] };
+  // What was foreseen when the file was read is found anew.
+  const others = findingsOf(row.findings).filter(({ code }) => code !== 'overlaps');
+  return { state: 'taken', plot: name, findings: [...others, ...sharesGround(overlaps.map(({ plot }) => plot))] };
 }
 
 function columnsOf({ polygon, point }: NewGeometry): Pick<NamedPlot, 'gps_polygon' | 'gps_lat' | 'gps_lng'> {

@@ -74,6 +74,11 @@ export interface Outlined {
   polygon: PlotPolygon;
 }
 
+/** An outline of which no plot was made yet. */
+export interface Drawn extends Outlined {
+  plot_name: string;
+}
+
 /**
  * Finds anew which plots a plot overlaps, its own farmer's too, and stores it for both.
  * @returns the overlaps, the largest first.
@@ -123,20 +128,48 @@ interface Pair {
   overlap_ha: string;
 }
 
-async function neighbours(tx: Tx, plots: readonly Outlined[]) {
+/**
+ * Which plots of a cooperative share ground with outlines that nobody registered yet, the largest first. What is there already
+ * under the same name and with the same outline is the plot itself.
+ */
+export async function foreseenOverlaps(
+  tx: Tx,
+  outlines: readonly Drawn[],
+  cooperative: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (outlines.length === 0) return new Map();
+  const drawn = new Map(outlines.map((each) => [each.name, each]));
+  const found = new Map<string, { other: string; hectares: number }[]>();
+  for (const { plot, other, plot_name, gps_polygon } of await neighbours(tx, outlines, cooperative)) {
+    const own = drawn.get(plot) as Drawn;
+    if (plot_name === own.plot_name && gps_polygon === own.polygon.text) continue;
+    await otherWork();
+    const hectares = Number(overlapHa(ringOf(own.polygon.text), ringOf(gps_polygon)).toFixed(4));
+    if (hectares > 0) found.set(plot, [...(found.get(plot) ?? []), { other, hectares }]);
+  }
+  return new Map(
+    [...found].map(([plot, shared]) => [
+      plot,
+      shared.sort((a, b) => b.hectares - a.hectares).map(({ other }) => other),
+    ]),
+  );
+}
+
+/** @param cooperative whose plots alone are looked at; all without it. */
+async function neighbours(tx: Tx, plots: readonly Outlined[], cooperative: string | null = null) {
   const boxes = plots.map(({ name, polygon: { box } }) => ({ name, ...box }));
   // Materialized, or the planner, who cannot guess how few boxes meet, walks all plots in the order of their names.
-  const { rows } = await sql<{ plot: string; other: string; gps_polygon: string }>`
-    select mine.name as plot, near.name as other, near.gps_polygon
+  const { rows } = await sql<{ plot: string; other: string; plot_name: string; gps_polygon: string }>`
+    select mine.name as plot, near.name as other, near.plot_name, near.gps_polygon
       from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
            as mine (name text, "minLng" float8, "minLat" float8, "maxLng" float8, "maxLat" float8)
      cross join lateral (
        with near as materialized (
-         select name, gps_polygon from plots
-          where gps_polygon is not null
+         select name, plot_name, gps_polygon from plots
+          where gps_polygon is not null and (${cooperative}::text is null or cooperative = ${cooperative})
             and box(point(min_lng, min_lat), point(max_lng, max_lat))
                 && box(point(mine."minLng", mine."minLat"), point(mine."maxLng", mine."maxLat")))
-       select name, gps_polygon from near where name <> mine.name order by name limit ${maxNeighbours}) near`.execute(
+       select name, plot_name, gps_polygon from near where name <> mine.name order by name limit ${maxNeighbours}) near`.execute(
     tx,
   );
   return rows;

@@ -2,12 +2,13 @@ import { Alert, Anchor, Box, Burger, Container, Drawer, Group } from '@mantine/c
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWhoami } from '../session/session.ts';
 import { mayOpen, useWorkspaces } from '../workspace.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
+import { BesidePages } from './beside-pages.tsx';
 import { Brand } from './brand.tsx';
 import { headTools } from './head-tools.ts';
 import { NoAccessPage } from './no-access-page.tsx';
@@ -86,9 +87,9 @@ export function WorkspaceFrame() {
                 who.user !== null &&
                 !who.user.second_factor_missing &&
                 isFor(who) && (
-                  <Suspense key={name} fallback={null}>
+                  <BesidePages key={name} name={name}>
                     <Background user={who.user} />
-                  </Suspense>
+                  </BesidePages>
                 ),
             )}
             {allowed ? <Outlet /> : <NoAccessPage />}

@@ -86,7 +86,7 @@ export function DeclarationsPage() {
             {buys && <OrderChoice {...fields.getInputProps('order')} />}
             {form.problem !== null && <Problem error={form.problem} />}
             {found !== undefined && (
-              <Alert role="status" color={found.result === 'EXISTING_USABLE' ? 'leaf' : 'orange'}>
+              <Alert role="status" color={found.result === 'EXISTING_USABLE' && !found.simulated ? 'leaf' : 'orange'}>
                 {t(`declared_${found.result}`, {
                   reference: found.reference,
                   system: t(found.simulated ? 'asksSimulator' : 'asksEu'),

@@ -25,6 +25,9 @@ import { PackageState } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
+/** Nothing is done with it any more. */
+const over = ['Rejected', 'Withdrawn', 'Superseded'];
+
 /** One statement's due diligence: what has to be done, the map, the statement, and what was found and signed. */
 export function PackagePage() {
   const { package: name } = useParams({ strict: false }) as { package: string };
@@ -93,7 +96,7 @@ function Sheet({ found }: { found: Detail }) {
       )}
       {found.simulated === true && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg">
-          {t('inSimulator')}
+          {t(found.status === 'Withdrawn' ? 'wasInSimulator' : 'inSimulator')}
         </Alert>
       )}
       {found.replaced_by !== null && (
@@ -103,9 +106,10 @@ function Sheet({ found }: { found: Detail }) {
           </Anchor>
         </Alert>
       )}
-      <Section title={t('steps')}>
+      <Section title={t(over.includes(found.status) ? 'stepsOver' : 'steps')}>
         <Stack>
           <Checklist found={found} />
+          {!owns && !over.includes(found.status) && <Text size="sm">{t('ofOthers')}</Text>}
           {found.waits_for === 'source' && (
             <Text size="sm" role="status">
               {t('assessedLater', { name: found.name })}
@@ -195,12 +199,18 @@ function Checklist({ found }: { found: Detail }) {
           <Text component="span" size="sm" c="dimmed">
             {step === 'assessed' && asked && unknown > 0
               ? t('notAssessedPlots', { count: unknown })
-              : t(done ? 'done' : 'open')}
+              : t(doneWord(step, done, found))}
           </Text>
         </List.Item>
       ))}
     </List>
   );
+}
+
+/** Of a package that is over nothing waits to be done; whose word a judgement is, is said with it. */
+function doneWord(step: string, done: boolean, { status, risk_basis }: Detail) {
+  if (!done) return over.includes(status) ? 'notAnyMore' : 'open';
+  return step === 'judged' && risk_basis === 'operator' ? 'doneDeclared' : 'done';
 }
 
 /** The plots as the EU system reads them, and everything that stands behind the package. */

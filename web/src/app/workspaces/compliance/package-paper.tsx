@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/section.tsx';
+import { readHistoryNote } from './history-note.ts';
 import { usePackageWords } from './package-state.tsx';
 import { BringForm, EvidenceForm, MeasureForm } from './paper-forms.tsx';
 import { WhatShows } from './what-shows.tsx';
@@ -19,6 +20,8 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
   const formats = useFormats();
   const words = usePackageWords();
   const { name, status } = found;
+  // Nobody else will look at what somebody recorded who has signed alone.
+  const alone = found.sign_offs.at(0)?.alone === true;
   const noteOf = useNote();
   const sourceWords = (source: string) =>
     source === 'none' ? t('noSource') : source === 'upload' ? t('broughtSource') : source;
@@ -42,7 +45,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.assessments.map((each) => (
             <Line
               key={each.id}
-              title={`${sourceWords(each.source)}${each.source_version === null ? '' : ` ${each.source_version}`}: ${t(`risk_${each.verdict}`)}`}
+              title={`${sourceWords(each.source)}${versionOf(each)}: ${t(`risk_${each.verdict}`)}`}
               small={formats.moment(each.assessed_at)}
             >
               {t('counts', {
@@ -110,8 +113,9 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
               title={`${t(`measure_${each.measure}`)}${each.plot === null ? '' : `, ${each.plot}`}`}
               small={`${each.recorded_by}, ${formats.day(each.done_on)}`}
             >
-              {each.description} {each.outcome}{' '}
-              <WhatShows name={name} measure={each} signs={owns && open.includes(status)} />
+              {each.description}
+              <br />
+              {each.outcome} <WhatShows name={name} measure={each} signs={owns && !alone && open.includes(status)} />
             </Line>
           ))}
         </Lines>
@@ -146,18 +150,18 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
   );
 }
 
+/** The version of a source; of a file that somebody brought only the file knows it. */
+const versionOf = ({ source, source_version }: Detail['assessments'][number]): string =>
+  source === 'upload' || source_version === null ? '' : ` ${source_version}`;
+
 /** What the service itself notes, in the reader's language; what people and the EU system wrote stays. */
 function useNote(): (note: string | null) => string | null {
   const t = useTranslations('compliance');
   const said = (note: string): string => {
-    if (note === 'A new version is made.') return t('noteNewVersion');
-    if (note === 'Submitted without a judgement, by decision of an admin.') return t('noteUnjudged');
-    const place = /^Takes the place of (DDP-\d{4}-\d+)\.$/.exec(note)?.[1];
-    if (place !== undefined) return t('noteTakesPlace', { name: place });
-    const changed = /^Changed since: (.*)\.$/.exec(note)?.[1];
-    return changed === undefined
-      ? note
-      : t('noteChanged', { records: changed.replaceAll(/ (changed|added|missing)\b/g, '') });
+    const read = readHistoryNote(note);
+    if (read === undefined) return note;
+    const { key, ...values } = read;
+    return t(key, values);
   };
   return (note) => {
     if (note === null) return null;

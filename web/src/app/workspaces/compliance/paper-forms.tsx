@@ -27,6 +27,8 @@ async function uploaded(document: File | null, idempotencyKey: string): Promise<
   const file = { filedata: await base64Of(document), filename: document.name };
   return (await client.upload_file(file, { idempotencyKey: `${idempotencyKey} file` })).name;
 }
+/** What the service finds wrong with the document is said at its field. */
+const fieldOf = { file: 'document', filedata: 'document', filename: 'document' };
 const given = (text: string) => text.trim() || undefined;
 
 /** Evidence for a criterion of Art. 10(2); the words of the criteria are the regulation's. */
@@ -45,6 +47,7 @@ export function EvidenceForm({ name, close }: FormProps) {
       valid_until: '',
       document: null as File | null,
     },
+    fieldOf,
     run: async (values, idempotencyKey) => {
       const file = await uploaded(values.document, idempotencyKey);
       return client.eudr.record_evidence(
@@ -81,6 +84,7 @@ export function EvidenceForm({ name, close }: FormProps) {
       <TextInput type="date" label={t('dated')} {...getInputProps('dated')} />
       <TextInput type="date" label={t('validUntil')} {...getInputProps('valid_until')} />
       <FileInput
+        placeholder={t('chooseFile')}
         label={t('evidenceFile')}
         description={t('evidenceFileWords')}
         accept="application/pdf,image/jpeg,image/png"
@@ -104,6 +108,7 @@ export function MeasureForm({ name, close }: FormProps) {
       credential: '',
       document: null as File | null,
     },
+    fieldOf,
     run: async (values, idempotencyKey) =>
       client.eudr.record_mitigation(
         {
@@ -136,7 +141,7 @@ export function MeasureForm({ name, close }: FormProps) {
       <Textarea label={t('outcome')} required autosize minRows={2} {...getInputProps('outcome')} />
       <TextInput type="date" label={t('doneOn')} required {...getInputProps('done_on')} />
       <TextInput label={t('plotOne')} {...getInputProps('plot')} />
-      <FileInput label={t('evidenceFile')} clearable {...getInputProps('document')} />
+      <FileInput label={t('evidenceFile')} placeholder={t('chooseFile')} clearable {...getInputProps('document')} />
       <TextInput label={t('orInspection')} placeholder="INSP-2026-00001" {...getInputProps('inspection')} />
       <TextInput label={t('orCredential')} placeholder="CRD-00001" {...getInputProps('credential')} />
     </DialogForm>
@@ -148,6 +153,7 @@ export function BringForm({ name, close }: FormProps) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
     initialValues: { document: null as File | null },
+    fieldOf,
     run: async ({ document }, idempotencyKey) => {
       const file = (await uploaded(document, idempotencyKey)) ?? '';
       return client.eudr.bring_assessment({ package: name, file }, { idempotencyKey });
@@ -159,6 +165,7 @@ export function BringForm({ name, close }: FormProps) {
   return (
     <DialogForm form={form} label={t('bring')} words={t('bringWords')} close={close}>
       <FileInput
+        placeholder={t('chooseFile')}
         label={t('resultFile')}
         required
         accept=".geojson,.json,application/geo+json,application/json"

@@ -28,6 +28,8 @@ export function HarvestPicker({ cooperative, commodity, picked, onPick, error }:
       client.cooperative.list_member_plots({
         cooperative,
         commodity_type: commodity,
+        // Their harvests go into a lot of any commodity, as those of "all open harvests" do.
+        crop_unsaid: true,
         sort: 'plot_name asc',
         limit_start: pageParam,
         limit_page_length: pageLength,

@@ -105,7 +105,7 @@ export function InspectionForm({ lot, protocol: newest, stored, draft }: Inspect
       )}
       <Text mb="md">
         {term(lot.commodity_type)} · {formats.quantity(lot.quantity, lot.unit)} ·{' '}
-        {t('claimedWas', { grade: lot.claimed_grade ?? '–' })}
+        {lot.claimed_grade === null ? t('claimsNothing') : t('claimedWas', { grade: lot.claimed_grade })}
       </Text>
       <Section title={t('measures')}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">

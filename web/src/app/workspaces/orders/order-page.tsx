@@ -26,6 +26,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { ShipmentFacts } from './shipment-facts.tsx';
+import { SupplierStatements } from './supplier-statements.tsx';
 
 /** An order, for everybody who has a part in it. */
 export function OrderPage() {
@@ -54,6 +55,7 @@ export function OrderPage() {
                   order={data.name}
                   mayAsk={sides.has('exporter') && !['Draft', 'Cancelled'].includes(data.status)}
                 />
+                {sides.has('buyer') && <SupplierStatements order={data.name} />}
               </div>
             </SimpleGrid>
             <FilesSection doctype="Order" name={data.name} />

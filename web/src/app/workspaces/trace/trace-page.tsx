@@ -85,8 +85,20 @@ function Shown({ solution, onPlot }: { solution: Solution; onPlot: (plot: string
       <StatTiles
         stats={[
           { label: t('badPlots'), value: formats.number(bad_plots) },
-          { label: t('lotsReached'), value: formats.number(totals.lots_reached), note: kg(totals.reached_kg) },
-          { label: t('left'), value: kg(totals.sub_lots_kg), note: t('leftWords') },
+          // Where no plot is taken as bad nothing is reached, and nothing has to be left.
+          ...(bad_plots === 0
+            ? [
+                { label: t('plots'), value: formats.number(solution.plots.length) },
+                {
+                  label: t('lots'),
+                  value: formats.number(solution.lots.length),
+                  note: kg(solution.lots.reduce((sum, { quantity_kg }) => sum + quantity_kg, 0)),
+                },
+              ]
+            : [
+                { label: t('lotsReached'), value: formats.number(totals.lots_reached), note: kg(totals.reached_kg) },
+                { label: t('left'), value: kg(totals.sub_lots_kg), note: t('leftWords') },
+              ]),
           {
             label: t('others'),
             value: formats.number(others.lots),

@@ -88,6 +88,11 @@ export const plotImport = {
   fault_planted_year: '{said} is no year in which trees were planted. Write a year from 1900 to this one.',
   fault_several_parts: 'The row has several points or outlines. Give each plot a row of its own.',
   fault_outline: 'The outline is not taken: {why}. Draw it again.',
+  place_swapped:
+    'it lies outside the cooperative’s country ({country}), and the coordinates look swapped: GeoJSON has the longitude first',
+  place_sea: '{place} (latitude, longitude) lies in the sea; a plot lies on land',
+  place_far:
+    '{place} (latitude, longitude) lies {km} km from the cooperative’s country ({country}); at most {most} km are believed',
   fault_place: 'The place is not taken: {why}. Check the coordinates of the plot.',
   fault_name_taken:
     '{plot} of this farmer has this name, and lies elsewhere. Give the plot another name, or edit that one.',

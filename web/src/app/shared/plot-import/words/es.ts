@@ -90,6 +90,11 @@ export const plotImport: Messages['plotImport'] = {
   fault_planted_year: '{said} no es un año de plantación. Escriba un año entre 1900 y este.',
   fault_several_parts: 'La fila tiene varios puntos o contornos. Dé a cada parcela su propia fila.',
   fault_outline: 'El contorno no se acepta: {why}. Dibújelo de nuevo.',
+  place_swapped:
+    'está fuera del país de la cooperativa ({country}), y las coordenadas parecen invertidas: GeoJSON pone primero la longitud',
+  place_sea: '{place} (latitud, longitud) está en el mar; una parcela está en tierra',
+  place_far:
+    '{place} (latitud, longitud) está a {km} km del país de la cooperativa ({country}); se creen {most} km como máximo',
   fault_place: 'El lugar no se acepta: {why}. Revise las coordenadas de la parcela.',
   fault_name_taken:
     '{plot} de este productor tiene este nombre y está en otro lugar. Dé otro nombre a la parcela, o edite aquella.',

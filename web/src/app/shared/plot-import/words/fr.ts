@@ -91,6 +91,11 @@ export const plotImport: Messages['plotImport'] = {
   fault_planted_year: '{said} n’est pas une année de plantation. Écrivez une année de 1900 à celle-ci.',
   fault_several_parts: 'La ligne a plusieurs points ou contours. Donnez à chaque parcelle sa propre ligne.',
   fault_outline: 'Le contour n’est pas accepté : {why}. Retracez-le.',
+  place_swapped:
+    'il est hors du pays de la coopérative ({country}), et les coordonnées semblent inversées : GeoJSON met la longitude en premier',
+  place_sea: '{place} (latitude, longitude) est en mer ; une parcelle est sur la terre',
+  place_far:
+    '{place} (latitude, longitude) est à {km} km du pays de la coopérative ({country}) ; on en croit {most} km au plus',
   fault_place: 'Le lieu n’est pas accepté : {why}. Vérifiez les coordonnées de la parcelle.',
   fault_name_taken:
     '{plot} de ce producteur porte ce nom et se trouve ailleurs. Donnez un autre nom à la parcelle, ou modifiez celle-là.',

@@ -90,6 +90,11 @@ export const plotImport: Messages['plotImport'] = {
   fault_planted_year: '{said} não é um ano de plantio. Escreva um ano entre 1900 e este.',
   fault_several_parts: 'A linha tem vários pontos ou contornos. Dê a cada parcela uma linha própria.',
   fault_outline: 'O contorno não é aceito: {why}. Desenhe-o de novo.',
+  place_swapped:
+    'fica fora do país da cooperativa ({country}), e as coordenadas parecem trocadas: o GeoJSON põe a longitude primeiro',
+  place_sea: '{place} (latitude, longitude) fica no mar; uma parcela fica em terra',
+  place_far:
+    '{place} (latitude, longitude) fica a {km} km do país da cooperativa ({country}); acredita-se em {most} km no máximo',
   fault_place: 'O lugar não é aceito: {why}. Verifique as coordenadas da parcela.',
   fault_name_taken:
     '{plot} deste produtor tem este nome e fica em outro lugar. Dê outro nome à parcela, ou edite aquela.',

@@ -24,6 +24,7 @@ export const inspector = {
   lot: 'Lot',
   commodity: 'Commodity',
   claimedGrade: 'Claimed grade',
+  claimsNothing: 'claims no grade',
   claimedWas: 'claims {grade}',
   grade: 'Grade',
   quantity: 'Quantity',

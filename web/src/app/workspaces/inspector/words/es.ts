@@ -23,6 +23,7 @@ export const inspector: Messages['inspector'] = {
   lot: 'Lote',
   commodity: 'Producto',
   claimedGrade: 'Grado declarado',
+  claimsNothing: 'no declara ningún grado',
   claimedWas: 'declara {grade}',
   grade: 'Grado',
   quantity: 'Cantidad',

@@ -23,6 +23,7 @@ export const inspector: Messages['inspector'] = {
   lot: 'Lot',
   commodity: 'Produit',
   claimedGrade: 'Grade déclaré',
+  claimsNothing: 'ne déclare aucun grade',
   claimedWas: 'déclare {grade}',
   grade: 'Grade',
   quantity: 'Quantité',

@@ -23,6 +23,7 @@ export const inspector: Messages['inspector'] = {
   lot: 'Lote',
   commodity: 'Produto',
   claimedGrade: 'Grau declarado',
+  claimsNothing: 'não declara grau',
   claimedWas: 'declara {grade}',
   grade: 'Grau',
   quantity: 'Quantidade',
