@@ -26,39 +26,46 @@ type Found = Pick<Inputs, Exclude<keyof Inputs, 'profile' | 'entity_type' | 'org
   verified: boolean;
 };
 
+const plotColumns = sql`plots.name, plots.country, plots.status, plots.gps_polygon`;
+
 /** Plots that count for the holder: their own, those of a cooperative's members, those behind an exporter's lots. */
 function ownPlots(kind: EntityType): RawBuilder<unknown> {
-  if (kind === 'Farmer') return sql`select plots.* from plots where plots.farmer = holder.farmer`;
+  if (kind === 'Farmer') return sql`select ${plotColumns} from plots where plots.farmer = holder.farmer`;
   if (kind === 'Cooperative')
-    return sql`select plots.* from plots where plots.cooperative = holder.org and ${ofMember}`;
-  return sql`select plots.* from plots where plots.name in (
+    return sql`select ${plotColumns} from plots where plots.cooperative = holder.org and ${ofMember}`;
+  return sql`select ${plotColumns} from plots where plots.name in (
     select s.plot from lot_sources s where s.lot in (select name from own_lots union select parent_lot from own_lots))`;
 }
+
+const lotColumns = sql`lots.name, lots.parent_lot, lots.status, lots.corridor, lots.quantity_kg, lots.created_at`;
 
 /** Lots that were ever listed, of which the holder has a part. */
 function ownLots(kind: EntityType): RawBuilder<unknown> {
   if (kind !== 'Farmer')
-    return sql`select lots.* from lots
+    return sql`select ${lotColumns} from lots
       where lots.listed_at is not null and ${sql.ref(kind === 'Exporter' ? 'lots.exporter' : 'lots.cooperative')} = holder.org`;
   return sql`
     with mine as (select distinct s.lot from plots p join lot_sources s on s.plot = p.name where p.farmer = holder.farmer)
-    select lots.* from lots
+    select ${lotColumns} from lots
      where lots.listed_at is not null and (lots.name in (select lot from mine) or lots.parent_lot in (select lot from mine))`;
 }
 
-/** Orders of which the holder has a part. What people buy of themselves says nothing: nobody vouches for their own. */
-function ownOrders(kind: EntityType): RawBuilder<unknown> {
+const orderColumns = sql`orders.name, orders.status, orders.lot, orders.buyer, orders.cooperative, orders.exporter, orders.corridor,
+  orders.quantity, orders.unit, orders.dispute_reason, orders.submitted_at, orders.paid_at`;
+
+/** Orders of which the holder has a part, whoever buys. */
+function ownSales(kind: EntityType): RawBuilder<unknown> {
   if (kind === 'Farmer')
-    return sql`select orders.* from orders where orders.lot in (select name from own_lots) and ${boughtByOthers}
+    return sql`select ${orderColumns} from orders where orders.lot in (select name from own_lots)
       and not exists (select from org_members m where m.org = orders.buyer and m.user_id = holder.farmer)`;
-  return sql`select orders.* from orders
-    where ${sql.ref(kind === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = holder.org and ${boughtByOthers}`;
+  return sql`select ${orderColumns} from orders
+    where ${sql.ref(kind === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = holder.org`;
 }
 
-/** Nobody who buys belongs to who sells. */
+/** SQL: of \`sides\` of sales, that nobody who buys belongs to who sells. */
 const boughtByOthers: RawBuilder<boolean> = sql<boolean>`not exists (
   select from org_members buys join org_members sells on sells.user_id = buys.user_id
-   where buys.org = orders.buyer and sells.org in (orders.cooperative, orders.exporter))`;
+   where buys.org = sides.buyer and sells.org in (sides.cooperative, sides.exporter))`;
 
 /** Of an order's money, the part that is the holder's: a farmer's by kilograms in the lot, else all of it. */
 function ownShare(kind: EntityType): RawBuilder<string> {
@@ -159,7 +166,14 @@ function foundOf(kind: EntityType, now: Date): RawBuilder<unknown> {
   return sql`(
     with own_lots as materialized (${ownLots(kind)}),
          own_plots as materialized (${ownPlots(kind)}),
-         own_orders as materialized (${ownOrders(kind)}),
+         own_sales as materialized (${ownSales(kind)}),
+         -- What people buy of themselves says nothing: nobody vouches for their own.
+         between_others as materialized (
+           select * from (select distinct buyer, cooperative, exporter from own_sales) sides where ${boughtByOthers}),
+         own_orders as materialized (select * from own_sales join between_others using (buyer, cooperative, exporter)),
+         proven_lots as materialized (
+           select a.subject from own_lots l join attestations a on a.kind = 'lot' and a.subject = l.name and a.leaf_index is not null
+            where (select b.status from anchor_batches b where b.tree_size > a.leaf_index order by b.tree_size limit 1) = 'anchored'),
          seen_lots as materialized (
            select seen.lot, min(seen.at) as at
              from (select l.name as lot, i.decided_at as at from own_lots l join inspections i
@@ -191,11 +205,7 @@ function foundOf(kind: EntityType, now: Date): RawBuilder<unknown> {
       ${harvestRows(kind)} as harvests,
       (select coalesce(json_agg(json_build_array(p.name, encode(sha256(convert_to(p.gps_polygon, 'UTF8')), 'hex'), p.status) order by p.name), '[]')
          from own_plots p where p.status <> 'Retired') as plots,
-      (select coalesce(json_agg(json_build_array(l.name, exists (
-                select from attestations a
-                  join lateral (select status from anchor_batches b where b.tree_size > a.leaf_index
-                                 order by b.tree_size limit 1) b on b.status = 'anchored'
-                 where a.kind = 'lot' and a.subject = l.name and a.leaf_index is not null),
+      (select coalesce(json_agg(json_build_array(l.name, l.name in (select subject from proven_lots),
                 l.status = 'Flagged',
                 (select coalesce(json_agg(i.name order by i.name collate "C"), '[]') from inspections i
                   where ${isAboutGoods} and i.status = 'Approved')) order by l.name), '[]')
