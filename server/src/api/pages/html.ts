@@ -12,7 +12,10 @@ export type Part = Markup | string | number | null | undefined | false | readonl
 /** Builds markup; everything that is not markup already is escaped, in text and in quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) text += textOf(part) + (strings[index + 1] ?? '');
+  for (const [index, part] of parts.entries()) {
+    const isAttribute = (strings[index] ?? '').endsWith('="');
+    text += (isAttribute ? escaped(part) : textOf(part)) + (strings[index + 1] ?? '');
+  }
   return new Markup(text);
 }
 
@@ -28,9 +31,21 @@ export function dataBlock(id: string, data: unknown): Markup {
   return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
 }
 
-function textOf(part: Part): string {
+/**
+ * Characters of what people wrote that turn the direction of what follows, or that nobody sees. A page writes them out as [U+202E], as
+ * documents do: a reader sees that something is there, and the rest of the sentence stays as it is. Joiners (U+200C, U+200D) belong to words.
+ */
+const misleading = /[\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF]/g;
+
+const writtenOut = (text: string): string =>
+  text.replace(misleading, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
+
+const textOf = (part: Part): string => escaped(part, writtenOut);
+
+/** Attributes keep every character: the page's script compares them with what was signed. */
+function escaped(part: Part, shown = (text: string): string => text): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(textOf).join('');
-  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  if (typeof part === 'object') return part.map((piece) => escaped(piece, shown)).join('');
+  return shown(String(part)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

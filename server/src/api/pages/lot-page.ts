@@ -111,9 +111,16 @@ function facts(page: LotPage): Markup {
   ]);
 }
 
-/** A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the other. */
-const standing = ({ row }: LotPage): string =>
-  row.status === 'Verified' && row.inspections.every(({ attested }) => !attested) ? 'Cleared' : row.status;
+/**
+ * A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the
+ * other, nor an inspection that found something else than the lot claims for one that bears it out.
+ */
+export function standing({ row }: Pick<LotPage, 'row'>): string {
+  if (row.status !== 'Verified') return row.status;
+  const signed = row.inspections.filter(({ attested }) => attested);
+  if (signed.length === 0) return 'Cleared';
+  return signed.some(({ result }) => result === 'non_conformant') ? 'FoundOtherwise' : row.status;
+}
 
 function checks({ shown, reader }: LotPage): Markup {
   const { checks: text, marks: spoken } = reader.text;

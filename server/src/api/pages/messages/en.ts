@@ -166,6 +166,7 @@ export const en = {
       Notarized: 'On the market, anchored on the ledger',
       Verified: 'On the market, verified by an inspection',
       Cleared: 'On the market, cleared by the authority; not inspected',
+      FoundOtherwise: 'On the market; an inspection found something else than it claims',
       Flagged: 'Flagged: the authority is looking into it',
       Cancelled: 'Cancelled',
       Sold: 'Sold',

@@ -168,6 +168,7 @@ export const es: Messages = {
       Notarized: 'En el mercado, anclado en el libro',
       Verified: 'En el mercado, verificado por una inspección',
       Cleared: 'En el mercado, aclarado por la autoridad; sin inspección',
+      FoundOtherwise: 'En el mercado; una inspección halló otra cosa que lo que declara',
       Flagged: 'Señalado: la autoridad lo examina',
       Cancelled: 'Anulado',
       Sold: 'Vendido',

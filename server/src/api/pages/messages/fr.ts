@@ -169,6 +169,7 @@ export const fr: Messages = {
       Notarized: 'Sur le marché, ancré dans le registre',
       Verified: 'Sur le marché, vérifié par une inspection',
       Cleared: 'Sur le marché, doute levé par l’autorité ; pas d’inspection',
+      FoundOtherwise: 'Sur le marché ; une inspection a trouvé autre chose que ce qu’il affirme',
       Flagged: 'Signalé : l’autorité l’examine',
       Cancelled: 'Annulé',
       Sold: 'Vendu',

@@ -167,6 +167,7 @@ export const pt: Messages = {
       Notarized: 'No mercado, ancorado no livro-razão',
       Verified: 'No mercado, verificado por uma inspeção',
       Cleared: 'No mercado, liberado pela autoridade; sem inspeção',
+      FoundOtherwise: 'No mercado; uma inspeção encontrou coisa diferente do que declara',
       Flagged: 'Sinalizado: a autoridade o está examinando',
       Cancelled: 'Anulado',
       Sold: 'Vendido',
