@@ -1,3 +1,5 @@
+import { writtenOut } from '../../kernel/values/misleading.ts';
+
 /** Markup that is safe to send as it stands. */
 export class Markup {
   readonly text: string;
@@ -30,15 +32,6 @@ export function dataBlock(id: string, data: unknown): Markup {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
 }
-
-/**
- * Characters of what people wrote that turn the direction of what follows, or that nobody sees. A page writes them out as [U+202E], as
- * documents do: a reader sees that something is there, and the rest of the sentence stays as it is. Joiners (U+200C, U+200D) belong to words.
- */
-const misleading = /[\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF]/g;
-
-const writtenOut = (text: string): string =>
-  text.replace(misleading, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
 
 const textOf = (part: Part): string => escaped(part, writtenOut);
 
