@@ -103,7 +103,13 @@ function facts(page: LotPage): Markup {
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
       // Without a harvest it is the cooperative's own place: a stranger may not take it for a field's.
       [lot.origin, row.harvest_count > 0 ? place : fill(lot.originByCooperative, { place })],
-      [lot.cooperative, row.cooperative_name],
+      [
+        lot.cooperative,
+        fill(row.cooperative_verified ? lot.cooperativeVerified : lot.cooperativeUnverified, {
+          name: row.cooperative_name,
+          code: row.cooperative,
+        }),
+      ],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],
       [lot.status, wordOf(lot.statuses, standing(page))],

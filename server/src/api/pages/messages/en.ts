@@ -134,6 +134,9 @@ export const en = {
     },
     grade: 'Grade',
     origin: 'Origin',
+    cooperativeVerified: '{name} ({code}); the platform has verified who this is',
+    cooperativeUnverified:
+      '{name} ({code}); the platform has not verified who this is, and others may bear the same name',
     originByCooperative: '{place}, where its cooperative is; no plot says so',
     cooperative: 'Cooperative',
     cooperativeAltered:

@@ -136,6 +136,9 @@ export const es: Messages = {
     },
     grade: 'Grado',
     origin: 'Origen',
+    cooperativeVerified: '{name} ({code}); la plataforma ha verificado quién es',
+    cooperativeUnverified:
+      '{name} ({code}); la plataforma no ha verificado quién es, y otras pueden llevar el mismo nombre',
     originByCooperative: '{place}, donde está su cooperativa; ninguna parcela lo dice',
     cooperative: 'Cooperativa',
     cooperativeAltered:

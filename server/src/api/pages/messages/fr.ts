@@ -137,6 +137,9 @@ export const fr: Messages = {
     },
     grade: 'Grade',
     origin: 'Origine',
+    cooperativeVerified: '{name} ({code}) ; la plateforme a vérifié qui c’est',
+    cooperativeUnverified:
+      '{name} ({code}) ; la plateforme n’a pas vérifié qui c’est, et d’autres peuvent porter le même nom',
     originByCooperative: '{place}, où se trouve sa coopérative ; aucune parcelle ne le dit',
     cooperative: 'Coopérative',
     cooperativeAltered:

@@ -135,6 +135,8 @@ export const pt: Messages = {
     },
     grade: 'Grau',
     origin: 'Origem',
+    cooperativeVerified: '{name} ({code}); a plataforma verificou quem é',
+    cooperativeUnverified: '{name} ({code}); a plataforma não verificou quem é, e outras podem ter o mesmo nome',
     originByCooperative: '{place}, onde fica a sua cooperativa; nenhum talhão o diz',
     cooperative: 'Cooperativa',
     cooperativeAltered:
