@@ -201,6 +201,19 @@ const claimsOf = (text: string) =>
     ([, mark, name, title]) => `${name} ${mark}: ${title}`,
   );
 
+test('a cooperative stands with its number, and with whether anybody verified who it is', async () => {
+  const title = 'Twice the Same Name';
+  const real = await world.member('Cooperative', { org: await world.org('Cooperative', { title }) });
+  const twin = await world.member('Cooperative', { org: await world.org('Cooperative', { title }) });
+  await (await world.admin()).ok('organisation.verify_organisation', {
+    organisation: real.org,
+    reason: 'seen its papers',
+  });
+  const of = async (owner: Caller & { org: string }) => (await page(`/verify/${await signedLot(harness, owner)}`)).text;
+  expect(await of(real)).toContain(`${title} (${real.org}); the platform has verified who this is`);
+  expect(await of(twin)).toContain(`${title} (${twin.org}); the platform has not verified who this is`);
+});
+
 test('each claim has a state of its own, and no tick stands for another', async () => {
   const untraced = (await page(`/verify/${anchored}`)).text;
   // Its place is the cooperative's, and the page does not let it pass for a field's.

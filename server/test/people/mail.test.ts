@@ -6,6 +6,7 @@ import { smtpTransport } from '../../src/platform/mail/smtp.ts';
 import type { MailTransport } from '../../src/platform/mail/transport.ts';
 import { type Harness, onPostgres, startHarness } from '../support/harness.ts';
 import { mailText } from '../support/mails.ts';
+import { tamper } from '../support/tampering.ts';
 import { World } from '../support/world.ts';
 
 interface Received {
@@ -119,6 +120,18 @@ test('a queued mail reaches the server once, and its token is removed from the t
   expect(sent).toMatchObject({ sent_at: harness.clock.now(), attempts: 1, last_error: null });
   expect(sent.body_text).toContain('token=(removed after sending)');
   expect([sent.secret_name, sent.text_sealed]).toEqual([null, null]);
+});
+
+test('a name from before names were refused for it turns no words of a mail around', async () => {
+  const owner = await world.member('Cooperative');
+  await tamper(harness.database, (tx) =>
+    tx.updateTable('orgs').set({ title: 'Konga\u202Edelecnac' }).where('name', '=', owner.org).execute(),
+  );
+  const email = `mail${++count}@example.org`;
+  await owner.ok('cooperative.invite_member', { email });
+  const mail = await mailTo(email);
+  expect(mail.subject).toBe('Invitation to Konga[U+202E]delecnac');
+  expect(mailText(harness, mail)).not.toContain('\u202E');
 });
 
 test('mails speak the language of who asked for them: the one chosen, else the browser’s', async () => {

@@ -1,3 +1,5 @@
+import { writtenOut } from '../../kernel/values/misleading.ts';
+
 /** Markup that is safe to send as it stands. */
 export class Markup {
   readonly text: string;
@@ -12,7 +14,10 @@ export type Part = Markup | string | number | null | undefined | false | readonl
 /** Builds markup; everything that is not markup already is escaped, in text and in quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? '';
-  for (const [index, part] of parts.entries()) text += textOf(part) + (strings[index + 1] ?? '');
+  for (const [index, part] of parts.entries()) {
+    const isAttribute = (strings[index] ?? '').endsWith('="');
+    text += (isAttribute ? escaped(part) : textOf(part)) + (strings[index + 1] ?? '');
+  }
   return new Markup(text);
 }
 
@@ -28,9 +33,12 @@ export function dataBlock(id: string, data: unknown): Markup {
   return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
 }
 
-function textOf(part: Part): string {
+const textOf = (part: Part): string => escaped(part, writtenOut);
+
+/** Attributes keep every character: the page's script compares them with what was signed. */
+function escaped(part: Part, shown = (text: string): string => text): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(textOf).join('');
-  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  if (typeof part === 'object') return part.map((piece) => escaped(piece, shown)).join('');
+  return shown(String(part)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

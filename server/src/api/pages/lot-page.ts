@@ -103,7 +103,13 @@ function facts(page: LotPage): Markup {
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
       // Without a harvest it is the cooperative's own place: a stranger may not take it for a field's.
       [lot.origin, row.harvest_count > 0 ? place : fill(lot.originByCooperative, { place })],
-      [lot.cooperative, row.cooperative_name],
+      [
+        lot.cooperative,
+        fill(row.cooperative_verified ? lot.cooperativeVerified : lot.cooperativeUnverified, {
+          name: row.cooperative_name,
+          code: row.cooperative,
+        }),
+      ],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],
       [lot.status, wordOf(lot.statuses, standing(page))],
@@ -111,9 +117,16 @@ function facts(page: LotPage): Markup {
   ]);
 }
 
-/** A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the other. */
-const standing = ({ row }: LotPage): string =>
-  row.status === 'Verified' && row.inspections.every(({ attested }) => !attested) ? 'Cleared' : row.status;
+/**
+ * A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the
+ * other, nor an inspection that found something else than the lot claims for one that bears it out.
+ */
+export function standing({ row }: Pick<LotPage, 'row'>): string {
+  if (row.status !== 'Verified') return row.status;
+  const signed = row.inspections.filter(({ attested }) => attested);
+  if (signed.length === 0) return 'Cleared';
+  return signed.some(({ result }) => result === 'non_conformant') ? 'FoundOtherwise' : row.status;
+}
 
 function checks({ shown, reader }: LotPage): Markup {
   const { checks: text, marks: spoken } = reader.text;

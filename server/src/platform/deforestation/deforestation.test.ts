@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArrayBuffer } from 'geotiff';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDeforestationSource } from './open-source.ts';
 import { rastersSource } from './rasters.ts';
 import { differences } from './replay.ts';
@@ -119,6 +119,18 @@ describe('Whisp', () => {
     fake.mishaps = ['hang'];
     expect(verdictsOf(await one.assess(many(1)))).toEqual({ 'PLOT-1': 'low' });
     expect(waits).toEqual([60_000, 2000]);
+  });
+
+  test('a wall clock that was a day ahead and is set right keeps nobody waiting for a day', async () => {
+    let wall = Date.now() + 86_400_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => wall);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const one = whispSource({ url: fake.url, key: fake.key, wait: async (ms) => void waits.push(ms) });
+    for (let call = 1; call <= 30; call++) await one.assess(many(1));
+    wall -= 86_400_000;
+    await one.assess(many(1));
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeLessThanOrEqual(60_000);
   });
 
   test('a job that never ends is given up after half an hour', async () => {

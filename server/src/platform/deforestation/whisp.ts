@@ -39,7 +39,8 @@ export function whispSource({
   url,
   key,
   wait = (ms) => pause(ms),
-  now = Date.now,
+  // Not the wall's clock: one that was ahead and is set right would hold everybody up.
+  now = () => performance.now(),
   atOnceMs = usualAtOnceMs,
 }: WhispOptions): DeforestationSource {
   const call = callWhisp({ url, key: typeof key === 'string' ? async () => key : key, wait, now });

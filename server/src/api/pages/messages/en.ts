@@ -134,6 +134,9 @@ export const en = {
     },
     grade: 'Grade',
     origin: 'Origin',
+    cooperativeVerified: '{name} ({code}); the platform has verified who this is',
+    cooperativeUnverified:
+      '{name} ({code}); the platform has not verified who this is, and others may bear the same name',
     originByCooperative: '{place}, where its cooperative is; no plot says so',
     cooperative: 'Cooperative',
     cooperativeAltered:
@@ -166,6 +169,7 @@ export const en = {
       Notarized: 'On the market, anchored on the ledger',
       Verified: 'On the market, verified by an inspection',
       Cleared: 'On the market, cleared by the authority; not inspected',
+      FoundOtherwise: 'On the market; an inspection found something else than it claims',
       Flagged: 'Flagged: the authority is looking into it',
       Cancelled: 'Cancelled',
       Sold: 'Sold',

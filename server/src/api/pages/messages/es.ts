@@ -136,6 +136,9 @@ export const es: Messages = {
     },
     grade: 'Grado',
     origin: 'Origen',
+    cooperativeVerified: '{name} ({code}); la plataforma ha verificado quién es',
+    cooperativeUnverified:
+      '{name} ({code}); la plataforma no ha verificado quién es, y otras pueden llevar el mismo nombre',
     originByCooperative: '{place}, donde está su cooperativa; ninguna parcela lo dice',
     cooperative: 'Cooperativa',
     cooperativeAltered:
@@ -168,6 +171,7 @@ export const es: Messages = {
       Notarized: 'En el mercado, anclado en el libro',
       Verified: 'En el mercado, verificado por una inspección',
       Cleared: 'En el mercado, aclarado por la autoridad; sin inspección',
+      FoundOtherwise: 'En el mercado; una inspección halló otra cosa que lo que declara',
       Flagged: 'Señalado: la autoridad lo examina',
       Cancelled: 'Anulado',
       Sold: 'Vendido',

@@ -137,6 +137,9 @@ export const fr: Messages = {
     },
     grade: 'Grade',
     origin: 'Origine',
+    cooperativeVerified: '{name} ({code}) ; la plateforme a vérifié qui c’est',
+    cooperativeUnverified:
+      '{name} ({code}) ; la plateforme n’a pas vérifié qui c’est, et d’autres peuvent porter le même nom',
     originByCooperative: '{place}, où se trouve sa coopérative ; aucune parcelle ne le dit',
     cooperative: 'Coopérative',
     cooperativeAltered:
@@ -169,6 +172,7 @@ export const fr: Messages = {
       Notarized: 'Sur le marché, ancré dans le registre',
       Verified: 'Sur le marché, vérifié par une inspection',
       Cleared: 'Sur le marché, doute levé par l’autorité ; pas d’inspection',
+      FoundOtherwise: 'Sur le marché ; une inspection a trouvé autre chose que ce qu’il affirme',
       Flagged: 'Signalé : l’autorité l’examine',
       Cancelled: 'Annulé',
       Sold: 'Vendu',

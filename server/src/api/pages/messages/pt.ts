@@ -135,6 +135,8 @@ export const pt: Messages = {
     },
     grade: 'Grau',
     origin: 'Origem',
+    cooperativeVerified: '{name} ({code}); a plataforma verificou quem é',
+    cooperativeUnverified: '{name} ({code}); a plataforma não verificou quem é, e outras podem ter o mesmo nome',
     originByCooperative: '{place}, onde fica a sua cooperativa; nenhum talhão o diz',
     cooperative: 'Cooperativa',
     cooperativeAltered:
@@ -167,6 +169,7 @@ export const pt: Messages = {
       Notarized: 'No mercado, ancorado no livro-razão',
       Verified: 'No mercado, verificado por uma inspeção',
       Cleared: 'No mercado, liberado pela autoridade; sem inspeção',
+      FoundOtherwise: 'No mercado; uma inspeção encontrou coisa diferente do que declara',
       Flagged: 'Sinalizado: a autoridade o está examinando',
       Cancelled: 'Anulado',
       Sold: 'Vendido',

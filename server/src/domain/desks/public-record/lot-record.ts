@@ -30,6 +30,8 @@ export interface PublicLotRow {
   /** What it calls itself; its name on the platform where its record is not what was signed. */
   cooperative_name: string;
   cooperative_as_signed: boolean;
+  /** The platform has verified who it is: anybody may found another one of the same name. */
+  cooperative_verified: boolean;
   /** Where it comes from, the largest part first. */
   origin: OriginPart[];
   quantity: string;
@@ -63,6 +65,7 @@ export interface PublicLotRow {
 export async function loadPublicLot(tx: Tx, name: string, version: number | null = null): Promise<PublicLotRow | null> {
   const { rows } = await sql<Omit<PublicLotRow, 'eudr' | 'cooperative_as_signed'> & { judged: boolean }>`
     select l.name, l.status, l.commodity_type, l.cooperative, coop.title as cooperative_name,
+           coop.verified_at is not null as cooperative_verified,
            ${originOf('l')} as origin,
            l.quantity, l.unit, l.stage, l.grade, l.processing_method, l.lot_reference,
            (select count(*) from lot_sources s where s.lot = l.name) as harvest_count,
@@ -99,6 +102,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
     ...lot,
     cooperative_name: asSigned ? lot.cooperative_name : lot.cooperative,
     cooperative_as_signed: asSigned,
+    cooperative_verified: asSigned && lot.cooperative_verified,
     inspections: await withAttested(tx, row.inspections),
     eudr: judged ? await publicDiligence(tx, name) : null,
   };

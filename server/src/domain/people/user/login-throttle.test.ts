@@ -38,3 +38,13 @@ test('failures before a success are forgiven', async () => {
     (await attempt())();
   }
 });
+
+test('whoever failed while a clock was a day ahead may log in when it is set right', async () => {
+  const throttle = memoryLoginThrottle();
+  const attempt = (at: number) =>
+    throttle.attempt({ account: 'a@example.org', ip: '203.0.113.9', now: new Date(at), isKnownAddress: never });
+  for (let typo = 0; typo < 8; typo++) await attempt(start + 86_400_000);
+  await expect(attempt(start + 86_400_000)).rejects.toMatchObject({ code: 'rate_limit' });
+  for (let typo = 0; typo < 8; typo++) await attempt(start);
+  await expect(attempt(start)).rejects.toMatchObject({ code: 'rate_limit' });
+});

@@ -46,7 +46,8 @@ export function memoryLoginThrottle(): LoginThrottle {
   const counters = new Map<string, Counter>();
   const counterOf = (key: string, now: number): Counter => {
     const known = counters.get(key);
-    if (known !== undefined && known.endsAt > now) return known;
+    // A window that would last longer was begun by a clock that was ahead, and holds nobody up once that is set right.
+    if (known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs) return known;
     counters.delete(key);
     if (counters.size >= maxCounters) makeRoom(counters, now);
     const counter = { count: 0, endsAt: now + windowMs };
