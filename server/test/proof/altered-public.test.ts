@@ -79,3 +79,21 @@ test('no organisation goes by the name that it gave up', async () => {
   await putBack([named('orgs', exporter.org)], () => rename('Sunset Trading'));
   expect(await profile()).toMatchObject({ title: exporter.org, as_signed: false });
 });
+
+test('no lender is shown a score that was another one since', async () => {
+  const { name } = await exporter.ok('fep.recompute');
+  const { token } = await exporter.ok('fep.regenerate_shareable_link');
+  const look = () => guest.call('fep.get_by_token', { token });
+  const page = async () => (await fetch(`${harness.url}/fep/${token}`)).text();
+  expect(await page()).toContain('The signature holds');
+  const { order } = await certified();
+  await putBack([named('finance_profiles', name)], async () => {
+    await buyer.ok('orders.confirm_delivery_and_release', { order });
+    harness.clock.advance(60_000);
+    await exporter.ok('fep.recompute');
+  });
+  expect((await look()).status).toBe(409);
+  expect(await page()).not.toContain('The signature holds');
+  await momentary.putBack();
+  expect(await page()).toContain('The signature holds');
+});
