@@ -195,6 +195,21 @@ describe('a statement in the EU system', () => {
     expect(JSON.parse(Buffer.from(geometry, 'base64').toString()).features).toHaveLength(2);
     expect(await (await download('answer')).text()).toContain(kept?.uuid);
     expect((await download('answer', world.exporter)).status).toBe(403);
+    // Bytes of somebody else, or another word of the EU system, under its name.
+    const { request_sha256 } = await harness.database.db
+      .selectFrom('eu_exchanges')
+      .select('request_sha256')
+      .where('id', '=', submission.exchange)
+      .executeTakeFirstOrThrow();
+    await tamper(harness.database, (tx) =>
+      sql`update eu_exchanges set request_sha256 = answer_sha256 where id = ${submission.exchange}`.execute(tx),
+    );
+    expect((await download('request')).status).toBe(409);
+    expect((await download('answer')).status).toBe(409);
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('eu_exchanges').set({ request_sha256 }).where('id', '=', submission.exchange).execute(),
+    );
+    expect((await download('request')).status).toBe(200);
     expect((await world.exporter.call('eudr.eu_history', { package: name })).status).toBe(403);
   });
 

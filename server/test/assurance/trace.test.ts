@@ -14,6 +14,7 @@ import { whispSource } from '../../src/platform/deforestation/whisp.ts';
 import { european, openDiligence } from '../support/diligence.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { run, tamper } from '../support/tampering.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -436,11 +437,16 @@ test('a package is assessed by a source that answers later; what it said is kept
     expect(await buyer.ok('eudr.package_detail', { package: name })).toMatchObject({ risk_basis: 'operator' });
     const { eudr } = (await buyer.call('verify.lookup_lot', { lot_name: sold })).body;
     expect(eudr).toMatchObject({ status: 'Passed', risk: 'negligible', risk_basis: 'operator' });
-    const theirs = await buyer.call('eudr.bring_assessment', {
-      package: name,
-      file: await upload(world.exporter, { features }),
-    });
+    const foreign = await upload(world.exporter, { features });
+    const bring = () => buyer.call('eudr.bring_assessment', { package: name, file: foreign });
+    const theirs = await bring();
     expect([theirs.status, theirs.body.exception]).toEqual([403, 'You have no such file.']);
+    const turnTo = ({ userId }: Caller) =>
+      tamper(harness.database, run(`update files set uploader = '${userId}' where name = '${foreign}'`));
+    await turnTo(buyer);
+    const turned = await bring();
+    expect([turned.status, turned.body.exception]).toEqual([409, expect.stringContaining(`files ${foreign}`)]);
+    await turnTo(world.exporter);
     const empty = await buyer.call('eudr.bring_assessment', { package: name, file: await upload(buyer, { features }) });
     expect([empty.status, empty.body.errors?.[0].field]).toEqual([400, 'file']);
     // The trace names the package that speaks for the lot.

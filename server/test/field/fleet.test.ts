@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { answersFor } from '../support/devices.ts';
 import { startHarness } from '../support/harness.ts';
+import { momentarily } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
 afterAll(() => harness.close());
 const trade = await openTrade(harness);
+const momentary = momentarily(harness.database);
 const { exporter, buyer, admin, world } = trade;
 const stranger = await world.member('Exporter');
 const driver = await world.user({ name: 'Dawit' });
@@ -178,6 +180,21 @@ test('a failed truck does not ship under another record, however its plate is wr
   }
   await inspect(again[0] ?? '', {}, { inspected_at: hoursAgo(1) });
   expect((await ship(again[1] ?? '')).status).toBe(200);
+});
+
+test('no goods leave in a vehicle whose failed inspection somebody hid, or made a passed one', async () => {
+  const vehicle = await vehicleOf();
+  await exporter.ok('fleet.add_driver', { email: driver.email, full_name: 'Dawit' });
+  const order = await trade.paidOrder();
+  const ship = () => exporter.call('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line', vehicle });
+  await inspect(vehicle, {}, { inspected_at: hoursAgo(3) });
+  const failed = (await inspect(vehicle, failing, { inspected_at: hoursAgo(2) })).message.name;
+  await momentary.remove('vehicle_inspections', `name = '${failed}'`);
+  const refused = { status: 409, body: { exception: expect.stringContaining('is not what the service wrote') } };
+  expect(await ship()).toMatchObject(refused);
+  await momentary.putBack();
+  await momentary.set('vehicle_inspections', `name = '${failed}'`, 'overall_result', 'Pass');
+  expect(await ship()).toMatchObject(refused);
 });
 
 test('nobody ships in a vehicle while it is failed at the same moment', async () => {

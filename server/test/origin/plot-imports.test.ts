@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
+import { uploadFile } from '../support/inspections.ts';
+import { plainJpeg } from '../support/pictures.ts';
 import { tamper } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
 
@@ -585,6 +587,26 @@ test('a file that nobody goes on with ends after the days of the reference data,
   expect(await clerk.call('plot_imports.read_again', { import: read, latitude_first: false })).toMatchObject({
     status: 409,
   });
+});
+
+test('no file of a record goes with an import, a piece of which somebody made it', async () => {
+  const { clerk } = await farm();
+  const { files } = harness.app.services;
+  const { name: kept } = (await uploadFile(harness, clerk, plainJpeg)).message;
+  const { sha256 } = await harness.database.db
+    .selectFrom('files')
+    .select('sha256')
+    .where('name', '=', kept)
+    .executeTakeFirstOrThrow();
+  const file = fileOf(feature({ ProductionPlace: 'Planted' }, land()));
+  const { name } = await begun(clerk, clerk.org, file);
+  expect((await patch(clerk, name, 0, file.subarray(0, 50))).status).toBe(204);
+  await tamper(harness.database, (tx) =>
+    tx.insertInto('plot_import_parts').values({ import: name, start: 50, size: 1, salted: true, sha256 }).execute(),
+  );
+  await clerk.ok('plot_imports.cancel', { import: name });
+  await harness.tick('plots.import_expire');
+  expect(await files.get(sha256.toString('hex'))).toBeDefined();
 });
 
 test('an exporter may choose among all cooperatives, an office its own, anybody else none', async () => {

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayKnowOperator, packageAccess } from '../../domain/assurance/diligence/access.ts';
 import { statementCountries } from '../../domain/assurance/diligence/wanted.ts';
 import { askAmendment, askWithdrawal } from '../../domain/assurance/eu-statement/take.ts';
 import { historyOf, historyView } from '../../domain/assurance/eu-statement/views.ts';
-import { forbidden, invalid, notFound, Refusal } from '../../kernel/values/errors.ts';
+import { notAsWritten } from '../../domain/proof/attestation/not-as-written.ts';
+import { alteredAmong } from '../../domain/proof/did/vouched-keys.ts';
+import { forbidden, invalid, notFound } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
 import { docName, longText, text, timestamp } from '../../kernel/values/vocabulary.ts';
+import { contentOf } from '../files/download.ts';
 import { operation } from '../operation.ts';
 
 const refusals = {
@@ -123,7 +127,8 @@ const download = operation({
   refusals: {
     permission: readRefusals.permission,
     not_found: 'there is no such exchange of the package, or nothing came',
-    unavailable: 'the file storage is away',
+    state: 'the record of the exchange is not what the service wrote',
+    unavailable: 'the file storage is away, or what it keeps is not what was stored',
   },
   before: async (ctx, { package: name, exchange, document }) => {
     const found = await packageAccess.see(ctx, name, 'read');
@@ -136,8 +141,12 @@ const download = operation({
       .executeTakeFirst();
     const sha256 = document === 'request' ? row?.request_sha256 : row?.answer_sha256;
     if (row === undefined || sha256 == null) throw notFound(`${name} has no ${document} of an exchange ${exchange}.`);
-    const content = await ctx.services.files.get(sha256);
-    if (content === undefined) throw new Refusal('unavailable', 'The document is not where it was kept.');
+    const on = sql<boolean>`t.package = ${name} and t.${sql.ref(`${document}_sha256`)} = ${sha256}`;
+    const written = { table: 'eu_exchanges', where: sql<boolean>`t.id = ${exchange}`, relied: { on, rows: 1 } };
+    const [altered] = await alteredAmong(ctx.tx, written);
+    if (altered !== undefined) throw notAsWritten(`eu_exchanges ${exchange}`);
+    const file = { sha256: Buffer.from(sha256, 'hex'), name: `exchange ${exchange} (${document})` };
+    const content = await contentOf(ctx.services.files, file);
     return { content, fileName: `${name}-${exchange}-${row.operation}-${document}.xml` };
   },
   handler: async (ctx, _input, { content, fileName }) => {

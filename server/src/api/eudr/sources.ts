@@ -15,6 +15,7 @@ import { forbidden, invalid, wrongState } from '../../kernel/values/errors.ts';
 import { docName } from '../../kernel/values/vocabulary.ts';
 import { SourceAwayError } from '../../platform/deforestation/source.ts';
 import { readUpload } from '../../platform/deforestation/upload.ts';
+import { assertFileAsWritten, contentOf } from '../files/download.ts';
 import { operation } from '../operation.ts';
 
 const refusals = {
@@ -40,7 +41,9 @@ const bring = operation({
   }),
   refusals: {
     ...refusals,
-    state: 'it is past being judged, or a source found a plot worse than the file says',
+    state:
+      'it is past being judged, a source found a plot worse than the file says, or the record of the file is not what the service wrote',
+    unavailable: 'the file storage is away, or what it keeps is not what was stored',
     validation: 'the file says nothing of its plots',
   },
   before: async (ctx, { package: name, file: fileName }) => {
@@ -48,8 +51,8 @@ const bring = operation({
     assertJudged(found);
     const file = await findFile(ctx.tx, fileName);
     if (file === undefined || file.uploader !== ctx.actor.userId) throw forbidden('You have no such file.');
-    const content = await ctx.services.files.get(file.sha256.toString('hex'));
-    if (content === undefined) throw new Error(`${fileName}: its content is gone`);
+    await assertFileAsWritten(ctx.tx, file);
+    const content = await contentOf(ctx.services.files, file);
     try {
       return readUpload(content, await questionsOf(ctx.tx, found));
     } catch (error) {

@@ -47,17 +47,25 @@ const typeOf = ({ content_type: type }: StoredFile) =>
   type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
 
 /**
- * A file that is what the service wrote: people decide by it, and a row that was turned to another content, record or owner shows others' words.
+ * A file that is what the service wrote.
  * @throws Refusal 403 when it is missing or of others, alike; 404 for admins; 409 where somebody altered its row.
  */
 export async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
   const file = await seen(ctx, name);
+  await assertFileAsWritten(ctx.tx, file);
+  return file;
+}
+
+/**
+ * People decide by a file, and a row that was turned to another content, record or owner shows others' words.
+ * @throws Refusal 409 where somebody altered its row.
+ */
+export async function assertFileAsWritten(tx: Tx, file: StoredFile): Promise<void> {
   const on = sql<boolean>`t.sha256 = ${file.sha256} and t.uploader = ${file.uploader}::uuid
     and t.doctype is not distinct from ${file.doctype} and t.docname is not distinct from ${file.docname}`;
-  const row = { table: 'files', where: sql<boolean>`t.name = ${name}`, relied: { on, rows: 1 } };
-  const [altered] = await alteredAmong(ctx.tx, row);
-  if (altered !== undefined) throw notAsWritten(`files ${name}`);
-  return file;
+  const row = { table: 'files', where: sql<boolean>`t.name = ${file.name}`, relied: { on, rows: 1 } };
+  const [altered] = await alteredAmong(tx, row);
+  if (altered !== undefined) throw notAsWritten(`files ${file.name}`);
 }
 
 async function seen(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
@@ -78,7 +86,10 @@ const seesPlaces = (actor: KnownActor, { uploader }: StoredFile) =>
   uploader === actor.userId || isAdmin(actor) || actor.roles.has('SVC Authority');
 
 /** @throws Refusal 503 */
-export async function contentOf(storage: FileStorage, { sha256, name }: StoredFile): Promise<Uint8Array> {
+export async function contentOf(
+  storage: FileStorage,
+  { sha256, name }: Pick<StoredFile, 'sha256' | 'name'>,
+): Promise<Uint8Array> {
   const content = await storage.get(sha256.toString('hex')).catch((error: unknown) => {
     if (error instanceof DamagedFileError)
       throw unavailable(`What the file storage keeps of ${name} is not what was stored`);

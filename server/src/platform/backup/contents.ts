@@ -31,6 +31,16 @@ const fileColumns = [
   { table: 'eu_exchanges', column: 'request_sha256', bytes: false },
   { table: 'eu_exchanges', column: 'answer_sha256', bytes: false },
 ];
+
+/** SQL: whether a record names the file of a hash, given as an expression of text; of a database of this version. */
+export const isFileNamed = (hash: string): string =>
+  `(${fileColumns
+    .map(({ table, column, bytes }) => {
+      const wanted = bytes ? `decode(${hash}, 'hex')` : hash;
+      return `exists (select from public.${table} where ${column} = ${wanted})`;
+    })
+    .join(' or ')})`;
+
 /** Those that this database has: a backup of an earlier version lacks some. */
 const knownColumns = `
   select table_name as table, column_name as column from information_schema.columns

@@ -4290,6 +4290,7 @@ export interface VehiclesTable {
   retired_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
   trips: Default<number>;
+  inspections: Default<number>;
 }
 
 export interface VerificationEntriesTable {

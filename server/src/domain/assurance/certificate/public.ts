@@ -45,7 +45,7 @@ export async function proveCertificate(tx: Tx, name: string): Promise<ProvenCert
   if (certificate === undefined) return undefined;
   const fact = await findFact(tx, 'certificate', name, null);
   // What was altered of lot and order would hide what has become of them.
-  const differing = await differingSales(tx, [certificate.order_name]);
+  const differing = await differingSales(tx, [certificate.order_name], { written: true });
   const since = differing.length === 0 ? certificate.since : [...certificate.since, 'records_altered' as const];
   return {
     certificate: { ...certificate, since },

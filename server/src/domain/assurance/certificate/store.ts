@@ -123,7 +123,8 @@ export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertifi
     tx,
     rows.map(({ name }) => name),
   );
-  const alteredSales = await differingSales(tx, [...new Set(rows.map(({ order_name }) => order_name))]);
+  const orders = [...new Set(rows.map(({ order_name }) => order_name))];
+  const alteredSales = await differingSales(tx, orders, { written: true });
   return rows.map((row) => ({
     ...row,
     as_signed: !altered.includes(row.name),

@@ -13,7 +13,7 @@ import { areWritten, holds, traceBeside, untraced } from '../../proof/did/vouche
 import { linkState, tokenHash, tokenPattern } from './link.ts';
 import { type AnchorRow, anchorOf } from './reading.ts';
 import type { Link } from './store.ts';
-import type { HeldProfile } from './views.ts';
+import { type HeldProfile, notAsSigned } from './views.ts';
 import { addressHash, makeWatermark, type Viewer, type Watermark } from './watermark.ts';
 
 /** A look at a profile by its token. */
@@ -69,14 +69,22 @@ export interface Seen {
   link: SeenLink;
   /** The ledger transaction that holds the score; undefined until there is one. */
   anchor: AnchorRow | undefined;
+  /** The profile is what the service wrote last: no older score that somebody put back. */
+  written: boolean;
 }
 
 const linkBeside = sideRow<SeenLink>('link', ['id', 'expires_at', 'revoked_at', 'token_hash']);
 const anchorBeside = sideRow<AnchorRow>('anchor', ['tx_hash', 'ledger_index', 'anchored_at']);
 const traceOfLink = sideRow<RowTrace>('trace', ['same', 'change', 'hash', 'mark']);
+const traceOfProfile = sideRow<RowTrace>('written', ['same', 'change', 'hash', 'mark']);
 
-/** @param trace SQL: what the newest change of the link says of it. */
-const profileBehind = (tx: Tx, wanted: Buffer, trace: string) =>
+/** SQL: what the newest changes of link and profile say of them. */
+interface Traces {
+  link: string;
+  profile: string;
+}
+
+const profileBehind = (tx: Tx, wanted: Buffer, traces: Traces) =>
   tx
     .selectFrom('profile_links as link')
     .innerJoin('finance_profiles', 'finance_profiles.name', 'link.profile')
@@ -85,22 +93,24 @@ const profileBehind = (tx: Tx, wanted: Buffer, trace: string) =>
       sql<AnchorRow>`(${anchorOf(sql.ref('finance_profiles.name'), sql.ref('finance_profiles.version'))})`.as('anchor'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(sql<RowTrace>`(${sql.raw(trace)})`.as('trace'), (join) => join.onTrue())
+    .leftJoinLateral(sql<RowTrace>`(${sql.raw(traces.link)})`.as('trace'), (join) => join.onTrue())
+    .leftJoinLateral(sql<RowTrace>`(${sql.raw(traces.profile)})`.as('written'), (join) => join.onTrue())
     .selectAll('finance_profiles')
     .select(sql<string | null>`coalesce(${shownName('finance_profiles.org')}, users.full_name)`.as('title'))
-    .select([...linkBeside.columns, ...anchorBeside.columns, ...traceOfLink.columns])
+    .select([...linkBeside.columns, ...anchorBeside.columns, ...traceOfLink.columns, ...traceOfProfile.columns])
     .where('link.token_hash', '=', sql<Buffer>`decode(${wanted.toString('hex')}, 'hex')`);
 
-/** By the part of it that compares the link. */
+/** By the parts of it that compare link and profile. */
 const texts = new Map<string, string>();
 
 /** The text of that statement, which is always the same: to build it took as long as all else a look computes. */
-function textOf(tx: Tx, trace: string): string {
-  const known = texts.get(trace);
+function textOf(tx: Tx, traces: Traces): string {
+  const by = `${traces.link} ${traces.profile}`;
+  const known = texts.get(by);
   if (known !== undefined) return known;
-  const { sql, parameters } = profileBehind(tx, Buffer.alloc(32), trace).compile();
+  const { sql, parameters } = profileBehind(tx, Buffer.alloc(32), traces).compile();
   if (parameters.length !== 1) throw new Error('the token must be the one parameter');
-  texts.set(trace, sql);
+  texts.set(by, sql);
   return sql;
 }
 
@@ -114,20 +124,37 @@ export async function findSeen(
 ): Promise<Seen | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const wanted = tokenHash(token);
-  const asked = (await traceBeside(reading.tx, 'profile_links', 'link')) ?? untraced;
+  const { tx } = reading;
+  const asked: Traces = {
+    link: (await traceBeside(tx, 'profile_links', 'link')) ?? untraced,
+    profile: (await traceBeside(tx, 'finance_profiles', 'finance_profiles')) ?? untraced,
+  };
   const row = await firstOf(reading, {
-    compile: () => ({ sql: textOf(reading.tx, asked), parameters: [wanted.toString('hex')] }),
-    executeTakeFirst: () => profileBehind(reading.tx, wanted, asked).executeTakeFirst(),
+    compile: () => ({ sql: textOf(tx, asked), parameters: [wanted.toString('hex')] }),
+    executeTakeFirst: () => profileBehind(tx, wanted, asked).executeTakeFirst(),
   });
   const link = row === undefined ? undefined : linkBeside.of(row);
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
   if (!found || row === undefined || link === undefined) return undefined;
   const trace = traceOfLink.of(row);
   // Where the trace does not hold, it is asked again: a newer version may have given links another column meanwhile.
-  const written = trace !== undefined && (await holds(reading.tx, trace));
-  if (!written && !(await isWritten(reading.tx, { ...link, profile: row.name }))) return undefined;
-  return { profile: row, link, anchor: anchorBeside.of(row) };
+  const linked = trace !== undefined && (await holds(tx, trace));
+  if (!linked && !(await isWritten(tx, { ...link, profile: row.name }))) return undefined;
+  const ofProfile = traceOfProfile.of(row);
+  const written = (ofProfile !== undefined && (await holds(tx, ofProfile))) || (await isScoreWritten(tx, row));
+  return { profile: row, link, anchor: anchorBeside.of(row), written };
 }
+
+/** Asked again, as of a link. */
+const isScoreWritten = (tx: Tx, { name, version, score_hash }: HeldProfile) =>
+  areWritten(
+    tx,
+    {
+      table: 'finance_profiles',
+      where: sql`t.name = ${name} and t.version = ${version} and t.score_hash is not distinct from ${score_hash}`,
+    },
+    1,
+  );
 
 /** A look, as it is written down. */
 interface NotedLook {
@@ -159,6 +186,7 @@ const lookupLog: Appending<NotedLook> = {
  * Answers a look at a profile, and notes that somebody looked, whatever came of it. Limits are the caller's to count
  * before: what is beyond them is not even noted.
  * @param seen what `findSeen` found for the token.
+ * @throws Refusal 409 where the profile is an older one that somebody put back.
  */
 export function lookUp(work: Work, seen: Seen | undefined, look: Look): Looked {
   const { now, ids } = work;
@@ -185,7 +213,10 @@ export function lookUp(work: Work, seen: Seen | undefined, look: Look): Looked {
     watermark_hmac: watermark?.hmac ?? null,
     credential: watermark === undefined ? null : (look.credential ?? null),
   });
-  if (watermark !== undefined && seen !== undefined) return { ok: true, ...seen, watermark };
+  if (watermark !== undefined && seen !== undefined) {
+    if (!seen.written) throw notAsSigned(seen.profile);
+    return { ok: true, ...seen, watermark };
+  }
   const code = state === 'open' ? 'not_found' : state;
   return { ok: false, code, error: errors[code] };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wrongState } from '../../../kernel/values/errors.ts';
+import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
 import { remember } from '../../../kernel/values/remember.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
@@ -87,9 +87,11 @@ export function assertAsScored(profile: Profile): void {
     signed.corridor === profile.corridor &&
     Number(signed.score) === Number(profile.score) &&
     signed.band === profile.band;
-  if (!same)
-    throw wrongState(`The record of ${profile.name} is not what was signed; an admin has to look at it first.`);
+  if (!same) throw notAsSigned(profile);
 }
+
+export const notAsSigned = ({ name }: Pick<Profile, 'name'>): Refusal =>
+  wrongState(`The record of ${name} is not what was signed; an admin has to look at it first.`);
 
 export const profileView = z.object({
   name: z.string(),

@@ -145,7 +145,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
   const { order, ended, ...told } = row;
   const happenings = await writtenHappenings(tx, told.happenings);
   const journey = { ...told, happenings, history_altered: happenings.length < told.happenings.length };
-  const differing = order === null ? [] : await differingTrades(tx, [order]);
+  const differing = order === null ? [] : await differingTrades(tx, [order], { written: true });
   const arrived = ended === null || differing.length > 0 ? null : arrivedOf(ended);
   if (differing.every(({ kind }) => kind === 'escrow')) return { ...journey, arrived, passage_altered: false };
   const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: null, port_reason: null, carried: [] };

@@ -4,7 +4,14 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { drivingAs } from './access.ts';
 import { type Answer, judge, mayCarry } from './rules.ts';
-import { checklistOn, driverOf, lastInspectionOf, type Vehicle, type VehicleInspection } from './store.ts';
+import {
+  checklistOn,
+  driverOf,
+  lastInspectionOf,
+  lastInspectionRows,
+  type Vehicle,
+  type VehicleInspection,
+} from './store.ts';
 
 /** What a driver or inspector hands in. */
 export interface Entered {
@@ -92,10 +99,10 @@ async function attachPhotos(work: Work, name: string, answers: readonly Answer[]
 
 /**
  * Locks a vehicle that goods are about to leave in.
- * @throws Refusal 400 naming `vehicle` where it belongs to nobody of the sellers or is retired, 409 after a Fail.
+ * @throws Refusal 400 naming `vehicle` where it belongs to nobody of the sellers or is retired, 409 after a Fail, or where one may be hidden.
  */
 export async function lockForShipping(
-  { tx }: Pick<Work, 'tx'>,
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
   name: string,
   sellers: readonly (string | null)[],
 ): Promise<Vehicle> {
@@ -108,7 +115,9 @@ export async function lockForShipping(
   if (vehicle === undefined || !sellers.includes(vehicle.org))
     throw invalid('vehicle', 'must be a vehicle of the exporter or the cooperative of the order');
   if (vehicle.retired_at !== null) throw invalid('vehicle', `must be in use; ${vehicle.name} is retired`);
-  accept(mayCarry(vehicle, await lastInspectionOf(tx, vehicle.name)));
+  const last = await lastInspectionOf(tx, vehicle.name);
+  accept(mayCarry(vehicle, last));
+  await attest.assertAsWritten(...lastInspectionRows(vehicle.name, last));
   return vehicle;
 }
 

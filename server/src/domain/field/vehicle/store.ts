@@ -4,6 +4,7 @@ import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts
 import type { Language } from '../../../kernel/values/language.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import {
   checklistItemSections,
   type DriversTable,
@@ -126,6 +127,28 @@ export async function lastInspectionOf(tx: Tx, vehicle: string): Promise<LastIns
     select ${lastInspection(sql`${vehicle}`)} as last`.execute(tx);
   const last = rows[0]?.last ?? null;
   return last === null ? undefined : { ...last, inspected_at: new Date(last.inspected_at) };
+}
+
+/**
+ * The rows that say which inspection counts, of all records that are one vehicle: each says how many inspections it has, so that none
+ * is hidden.
+ * @param last what was read before.
+ */
+export function lastInspectionRows(vehicle: string, last: LastInspection | undefined): RowsOf[] {
+  const same = sql`(select same.name from vehicles own join vehicles same on same.org = own.org and ${bare(sql`same.plate`)} = ${bare(sql`own.plate`)}
+    where own.name = ${vehicle})`;
+  const on = sql<boolean>`(${lastInspection(sql`${vehicle}`)} ->> 'name') is not distinct from ${last?.name ?? null}
+    and not exists (select from vehicles v where v.name in ${same}
+      and v.inspections <> (select count(*) from vehicle_inspections i where i.vehicle = v.name))`;
+  const seen = sql<boolean>`t.name = ${last?.name ?? null} and t.overall_result = ${last?.overall_result ?? null}`;
+  return [
+    { table: 'vehicles', where: sql`t.name in ${same}`, relied: { on, rows: 1 } },
+    {
+      table: 'vehicle_inspections',
+      where: sql`t.vehicle in ${same}`,
+      relied: { on: seen, rows: last === undefined ? 0 : 1 },
+    },
+  ];
 }
 
 /**

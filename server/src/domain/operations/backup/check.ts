@@ -5,16 +5,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { comparisonOf } from '../../proof/attestation/signed-records.ts';
 import { payloadOf, type Signed, signedFrom } from './store.ts';
 
-const comparisonFor = (kind: Signed, name: string) =>
+const comparisonFor = (kind: Signed) =>
   comparisonOf({
     kind,
-    name,
     ...signedFrom[kind],
     signed: sql`true`,
     payload: (facts, envelope) => payloadOf(kind, facts, envelope),
   });
-const backups = comparisonFor('backup', 'b.name');
-const drills = comparisonFor('restore_drill', 'd.name');
+const backups = comparisonFor('backup');
+const drills = comparisonFor('restore_drill');
 
 const page = 1000;
 

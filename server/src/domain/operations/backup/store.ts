@@ -36,15 +36,17 @@ export function payloadOf(kind: Signed, { name, ...said }: SignedFacts, envelope
 }
 
 /** Where the records of each kind are. */
-export const signedFrom: Readonly<Record<Signed, { from: RawBuilder<unknown>; facts: RawBuilder<SignedFacts> }>> = {
-  backup: { from: sql`backups b`, facts: backupFacts },
-  restore_drill: { from: sql`restore_drills d`, facts: drillFacts },
+export const signedFrom: Readonly<Record<Signed, { table: string; as: string; facts: RawBuilder<SignedFacts> }>> = {
+  backup: { table: 'backups', as: 'b', facts: backupFacts },
+  restore_drill: { table: 'restore_drills', as: 'd', facts: drillFacts },
 };
 
 async function sign(work: Work, signer: PlatformSigner, kind: Signed, names: readonly string[]): Promise<void> {
-  const { from, facts } = signedFrom[kind];
+  const { table, as, facts } = signedFrom[kind];
   const { rows } = await sql<{ facts: SignedFacts }>`
-    select ${facts} as facts from ${from} where name = any(${names}::text[]) order by name`.execute(work.tx);
+    select ${facts} as facts from ${sql.table(table)} ${sql.ref(as)} where name = any(${names}::text[]) order by name`.execute(
+    work.tx,
+  );
   const key = await signer.activeKey(work.tx, work.now);
   const statements = rows.map((row) => {
     const salt = work.ids.random(16);

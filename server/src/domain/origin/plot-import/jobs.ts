@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/values/errors.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
 import { checkImport, silenceMs } from './check.ts';
-import { endedWithParts, expireImport, forgetParts, forgetRows, idleImports, nextDue, partsOf } from './store.ts';
+import { endedWithParts, expireImport, forgetParts, forgetRows, idleImports, nextDue, ownPartsOf } from './store.ts';
 import { passOver, rowsAtOnce, takeRows } from './take.ts';
 
 const dayMs = 86_400_000;
@@ -70,7 +70,7 @@ async function freeEnded<S>(
     if (ended.length === 0) return;
     for (const { name, status } of ended) {
       // The bytes first: whoever is stopped on the way finds the rest by its rows.
-      for (const { sha256, salted } of await partsOf(db, name)) if (salted) await files.remove(sha256);
+      for (const sha256 of await ownPartsOf(db, name)) await files.remove(sha256);
       await transaction(async ({ tx }) => {
         await forgetParts(tx, name);
         if (status !== 'Done') await forgetRows(tx, name);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { isFileNamed } from '../../../platform/backup/contents.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type {
   PlotImportRowState,
@@ -45,14 +46,13 @@ export async function insertPart(
 export interface Part {
   sha256: string;
   size: number;
-  salted: boolean;
 }
 
 /** The pieces of a file in their order. */
 export async function partsOf(tx: Tx, name: string): Promise<Part[]> {
   const rows = await tx
     .selectFrom('plot_import_parts')
-    .select(['sha256', 'size', 'salted'])
+    .select(['sha256', 'size'])
     .where('import', '=', name)
     .orderBy('start')
     .execute();
@@ -68,6 +68,14 @@ export async function contentOf(tx: Tx, files: FileStorage, name: string): Promi
     parts.push(stored.subarray(stored.length - size));
   }
   return Buffer.concat(parts);
+}
+
+/** The pieces whose bytes are theirs alone: where a record names the same, somebody else wrote the piece, and its file stays. */
+export async function ownPartsOf(tx: Tx, name: string): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select p.sha256 from (select encode(sha256, 'hex') as sha256 from plot_import_parts where import = ${name} and salted) p
+     where not ${sql.raw(isFileNamed('p.sha256'))}`.execute(tx);
+  return rows.map(({ sha256 }) => sha256);
 }
 
 export async function forgetParts(tx: Tx, name: string): Promise<void> {

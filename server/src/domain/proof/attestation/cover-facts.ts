@@ -115,8 +115,8 @@ function jsonIn(text: Json | undefined): Json {
 const comparison = (kind: CoverKind) =>
   comparisonOf({
     kind,
-    from: sql`${sql.table(tables[kind].table)} r`,
-    name: 'r.name',
+    table: tables[kind].table,
+    as: 'r',
     facts: tables[kind].facts,
     signed: sql`true`,
     payload: coverPayload(kind),

@@ -4,8 +4,8 @@ import { comparisonOf } from './signed-records.ts';
 
 const comparison = comparisonOf({
   kind: 'certificate',
-  from: sql`export_certificates c`,
-  name: 'c.name',
+  table: 'export_certificates',
+  as: 'c',
   facts: certificateFacts,
   signed: sql`true`,
   payload: certificatePayload,

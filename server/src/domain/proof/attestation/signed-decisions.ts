@@ -4,8 +4,8 @@ import { comparisonOf } from './signed-records.ts';
 
 const comparison = comparisonOf<{ readonly [name: string]: Json }>({
   kind: 'decision',
-  from: sql`ai_decisions d`,
-  name: 'd.name',
+  table: 'ai_decisions',
+  as: 'd',
   facts: sql`json_build_object('subject', d.name, 'subject_doctype', d.subject_doctype, 'subject_name', d.subject_name,
     'decision_type', d.decision_type, 'decision', d.decision, 'reasons', d.reasons, 'input_hash', encode(d.input_hash, 'hex'),
     'provider', d.provider, 'model', d.model, 'prompt_version', d.prompt_version, 'error', d.error)`,

@@ -6,8 +6,8 @@ import { comparisonOf } from './signed-records.ts';
 
 const comparison = comparisonOf({
   kind: 'inspection',
-  from: sql`inspections i`,
-  name: 'i.name',
+  table: 'inspections',
+  as: 'i',
   facts: inspectionFacts,
   signed: sql`i.status = 'Approved'`,
   payload: inspectionPayload,

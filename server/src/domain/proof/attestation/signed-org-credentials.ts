@@ -4,8 +4,8 @@ import { comparisonOf } from './signed-records.ts';
 
 const comparison = comparisonOf({
   kind: 'org_credential',
-  from: sql`org_credentials c`,
-  name: 'c.name',
+  table: 'org_credentials',
+  as: 'c',
   facts: orgCredentialFacts,
   // One that was confirmed before credentials were signed has no statement until it is confirmed again; it is no badge.
   signed: sql`exists (select from attestations s where s.kind = 'org_credential' and s.subject = c.name)`,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { diligencePackageStatuses } from '../../../platform/db/tables.generated.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
-import { withVouchedKeys } from '../did/vouched-keys.ts';
+import { type Traced, tracedBeside, withVouchedKeys } from '../did/vouched-keys.ts';
 import { type PackageFacts, packageFacts, packagePayload } from './package-facts.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
@@ -13,23 +13,27 @@ type Row = { name: string; facts: PackageFacts } & (
   | { version: null }
 );
 
-async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<(Row & Traced)[]> {
+  const rows = await tracedBeside(tx, { d: 'diligence_packages' }, async (traceOf) => {
+    const trace = traceOf('d');
+    const { rows } = await sql<Row>`
     select d.name, ${packageFacts} as facts, a.version, a.salt, a.payload_hash, a.signature, a.kid, a.signed_at,
-           k.public_key, k.valid_from, k.retired_at
-      from diligence_packages d
+           k.public_key, k.valid_from, k.retired_at, ${trace.columns}
+      from diligence_packages d ${trace.join}
       left join lateral (
         select * from attestations where kind = 'package' and subject = d.name order by version desc limit 1
       ) a on true
       left join signing_keys k on k.kid = a.kid
      where ${chosen}
      order by d.name`.execute(tx);
+    return rows;
+  });
   return withVouchedKeys(tx, rows);
 }
 
-/** What the record says makes the very payload that was signed, by a key of ours. */
-function holds(row: Row): boolean {
-  if (row.version === null || row.public_key === null) return false;
+/** What the record says makes the very payload that was signed, by a key of ours, and is what the service wrote last. */
+function holds(row: Row & Traced): boolean {
+  if (!row.written || row.version === null || row.public_key === null) return false;
   const envelope = { version: row.version, salt: row.salt.toString('hex'), signedAt: row.signed_at };
   const payload = packagePayload(row.facts, envelope);
   return hash('sha256', payload, 'buffer').equals(row.payload_hash) && isSigned(row, keyNamed);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
-import { withVouchedKeys } from '../did/vouched-keys.ts';
+import { type Traced, tracedBeside, withVouchedKeys } from '../did/vouched-keys.ts';
 import { signedShape } from './facts.ts';
 import type { Envelope, Shape } from './payloads.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
@@ -16,37 +16,45 @@ type Row<Facts> = { name: string; facts: Facts } & (
 /** A table whose records are signed each in one shape. */
 interface SignedTable<Facts> {
   kind: AttestationKind;
-  /** The table and how its rows are called, such as `inspections i`. */
-  from: RawBuilder<unknown>;
-  /** The column of the name, such as `i.name`. */
-  name: string;
+  /** Its name, which leaves a trace. */
+  table: string;
+  /** What its rows are called in `facts` and `signed`. */
+  as: string;
   facts: RawBuilder<Facts>;
   /** Which rows must have an attestation. */
   signed: RawBuilder<unknown>;
   payload(facts: Facts, envelope: Envelope, shape: Shape): string;
 }
 
-/** Compares the records of a table with what was signed of them. */
-export function comparisonOf<Facts>({ kind, from, name, facts, signed, payload }: SignedTable<Facts>) {
-  const column = sql.ref(name);
+/** Compares the records of a table with what was signed of them, and with what the service wrote last. */
+export function comparisonOf<Facts>({ kind, table, as, facts, signed, payload }: SignedTable<Facts>) {
+  const column = sql.ref(`${as}.name`);
+  const from = sql`${sql.table(table)} ${sql.ref(as)}`;
 
-  async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row<Facts>[]> {
-    const { rows } = await sql<Row<Facts>>`
+  async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<(Row<Facts> & Traced)[]> {
+    const rows = await tracedBeside(tx, { [as]: table }, async (traceOf) => {
+      const trace = traceOf(as);
+      const { rows } = await sql<Row<Facts>>`
       select ${column} as name, ${facts} as facts, a.version, ${signedShape} as shape, a.salt, a.payload_hash, a.signature, a.kid, a.signed_at,
-             k.public_key, k.valid_from, k.retired_at
-        from ${from}
+             k.public_key, k.valid_from, k.retired_at, ${trace.columns}
+        from ${from} ${trace.join}
         left join lateral (
           select * from attestations where kind = ${sql.lit(kind)} and subject = ${column} order by version desc limit 1
         ) a on true
         left join signing_keys k on k.kid = a.kid
        where ${signed} and ${chosen}
        order by ${column}`.execute(tx);
+      return rows;
+    });
     return withVouchedKeys(tx, rows);
   }
 
-  /** What the record says makes the very payload that was signed, by a key of ours. */
-  function holds(row: Row<Facts>): boolean {
-    if (row.version === null || row.public_key === null) return false;
+  /**
+   * What the record says makes the very payload that was signed, by a key of ours; and it was not put back to what was signed of it
+   * before, with what was signed since taken away.
+   */
+  function holds(row: Row<Facts> & Traced): boolean {
+    if (!row.written || row.version === null || row.public_key === null) return false;
     const envelope = { version: row.version, salt: row.salt.toString('hex'), signedAt: row.signed_at };
     const payloadHash = hash('sha256', payload(row.facts, envelope, row.shape), 'buffer');
     return payloadHash.equals(row.payload_hash) && isSigned(row, keyNamed);

@@ -10,8 +10,8 @@ import { comparisonOf } from './signed-records.ts';
  */
 export const signedListings = comparisonOf({
   kind: 'listing',
-  from: sql`lots l`,
-  name: 'l.name',
+  table: 'lots',
+  as: 'l',
   facts: listingFacts,
   signed: sql`exists (select from attestations s where s.kind = 'lot' and s.subject = l.name)
     and not exists (select from statements_due d where d.kind = 'listing' and d.subject = l.name)`,
@@ -21,8 +21,8 @@ export const signedListings = comparisonOf({
 /** Organisations: each is signed from its foundation on, or by the job where it was founded before that. */
 export const signedOrganisations = comparisonOf({
   kind: 'organisation',
-  from: sql`orgs g`,
-  name: 'g.name',
+  table: 'orgs',
+  as: 'g',
   facts: organisationFacts,
   signed: sql`exists (select from attestations s where s.kind = 'organisation' and s.subject = g.name)`,
   payload: organisationPayload,

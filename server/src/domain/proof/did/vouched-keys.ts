@@ -1,7 +1,8 @@
-import { type DialectAdapter, sql } from 'kysely';
+import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, RowTrace, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
+import { sideRow } from '../../../platform/db/side-row.ts';
 
 /** What decides whether a signature counts. */
 export interface KeyColumns {
@@ -84,7 +85,66 @@ export const untraced = 'select true as same, null::text as change, null::bytea 
 
 /** Whether a row with this trace is what the service wrote. Without an installation it is believed. */
 export async function holds(tx: Tx, trace: RowTrace): Promise<boolean> {
-  return (await installationOf(tx)?.written.holds(tx, trace)) ?? true;
+  return (await installationOf(tx)?.written.holds(tx, [trace]))?.[0] ?? true;
+}
+
+/** A row that was compared with its trace. */
+export interface Traced {
+  /** It is what the service wrote last. */
+  written: boolean;
+}
+
+const besideRow = sideRow<RowTrace>('trace', ['same', 'change', 'hash', 'mark']);
+
+/** What a statement selects and joins so that the trace of a row stands beside it. */
+export interface TraceOfRow {
+  columns: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+}
+
+const joined = (text: string): TraceOfRow => ({
+  columns: sql.join([...besideRow.columns]),
+  join: sql`left join lateral (${sql.raw(text)}) trace on true`,
+});
+
+/** What is selected of a row that is not compared, beside others that are. */
+export const untracedRow = joined(untraced);
+
+/**
+ * Rows of a statement, each compared with its trace in the same statement. Without an installation they are believed.
+ * @param of the tables whose rows are compared, by what they are called in the statement.
+ */
+export async function tracedBeside<Row extends object>(
+  tx: Tx,
+  of: Readonly<Record<string, string>>,
+  load: (traceOf: (as: string) => TraceOfRow) => Promise<Row[]>,
+): Promise<(Row & Traced)[]> {
+  const loadBy = (texts: ReadonlyMap<string, string>) =>
+    load((as) => {
+      const text = texts.get(as);
+      return text === undefined ? untracedRow : joined(text);
+    });
+  const written = installationOf(tx)?.written;
+  if (written === undefined) return (await loadBy(new Map())).map((row) => ({ ...row, written: true }));
+  const textsOf = async (anew: boolean) => {
+    const texts = new Map<string, string>();
+    for (const [as, table] of Object.entries(of)) texts.set(as, await written.traceOf(tx, table, as, { anew }));
+    return texts;
+  };
+  const judged = async (texts: ReadonlyMap<string, string>) => {
+    const rows = await loadBy(texts);
+    const held = await written.holds(
+      tx,
+      rows.map((row) => besideRow.of(row) as RowTrace),
+    );
+    return rows.map((row, place) => ({ ...row, written: held[place] === true }));
+  };
+  const texts = await textsOf(false);
+  const rows = await judged(texts);
+  if (rows.every((row) => row.written)) return rows;
+  // A newer version may have given a table another column meanwhile: its rows hash to something else.
+  const now = await textsOf(true);
+  return [...now].every(([as, text]) => texts.get(as) === text) ? rows : judged(now);
 }
 
 /** What of these rows is not what the service wrote, as `table key`. Without an installation all are believed. */

@@ -94,14 +94,13 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   }
 
   return {
-    traceOf: async (tx, name, row) => {
+    traceOf: async (tx, name, row, options) => {
+      if (options?.anew === true) tables = undefined;
       const [table] = await tablesOf(tx, [{ table: name }]);
       return traceText(table as SealedTable, keyOf(table as SealedTable, row), digestOf(table as SealedTable, row));
     },
-    holds: async (tx, trace) => {
-      const [row] = await judged((marks) => marksNamed(asker(tx), marks), [trace]);
-      return row?.good === true;
-    },
+    holds: async (tx, traces) =>
+      (await judged((marks) => marksNamed(asker(tx), marks), traces)).map(({ good }) => good),
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
@@ -151,20 +150,21 @@ const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']
 
 /**
  * SQL: a select of the `RowTrace` of a row. Of one that this transaction has changed itself what it was before that counts.
+ * Both stand outside of what bears names of its own here: the statement may call its rows anything.
  * @param key    SQL: its key as text.
  * @param digest SQL: its hash.
  */
 const traceText = ({ name }: SealedTable, key: string, digest: string): string => `
-  select c.now is not distinct from case when own.id is null then ${digest} else own.was end as same, c.id::text as change, c.hash, c.mark
-    from (select 1) one
+  select c.now is not distinct from case when own.id is null then own_row.digest else own.was end as same, c.id::text as change, c.hash, c.mark
+    from (select ${key} as key, ${digest} as digest) own_row
     left join lateral (
       select o.id, o.was from record_changes o
-       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = '${name}' and o.key = ${key}
+       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = '${name}' and o.key = own_row.key
        order by o.id limit 1) own on true
     left join lateral (
       select c.id, c.mark, c.now, ${changeHashText} as hash
         from record_changes c join write_marks m on m.id = c.mark
-       where c.tbl = '${name}' and c.key = ${key} order by c.id desc limit 1) c on true`;
+       where c.tbl = '${name}' and c.key = own_row.key order by c.id desc limit 1) c on true`;
 
 /**
  * Rows that this transaction has changed and left, with what they were before it and what the change before that left. A row that

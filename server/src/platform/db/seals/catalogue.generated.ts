@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0341_aliases_leave_a_trace.sql';
+export const newestMigration = '0342_inspections_of_vehicles_are_counted.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -239,8 +239,8 @@ export const catalogue: Catalogue = {
     user_tokens: { columns: 'b12ee265dd947283', constraints: '0702e5dbd6570324' },
     user_totp: { columns: '1a20f2f1b4a13162', constraints: '5cd90939f09a8bee' },
     users: { columns: 'c4416a13a8e335ca', constraints: '611cf6801620b157' },
-    vehicle_inspections: { columns: '0eadb21e894823bc', constraints: '5dc68604c0e11666' },
-    vehicles: { columns: '0153869f3c1b4659', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
+    vehicle_inspections: { columns: '0eadb21e894823bc', constraints: '5dc68604c0e11666', triggers: '97a551a7ab63cb28' },
+    vehicles: { columns: '7bbf351c17e0f79c', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
     verification_entries: { columns: 'c452edca3c6bde10', constraints: '6a670ee1810f5ab0' },
     verification_events: { columns: '5c740d8e01f86211', constraints: '847c940b9aa3becc', indexes: 'f39595804cdf05e6' },
     vouched_rules: { columns: '3bf90ec829270425', constraints: 'a40b93ad793cda88' },
@@ -256,6 +256,7 @@ export const catalogue: Catalogue = {
     'condense_changes(bigint)': '3a33e35c285d508f',
     'count_device_place()': 'fac836c59091325e',
     'count_device_watch()': '29eb01217e2d0986',
+    'count_vehicle_inspection()': '1315259cab8c42b9',
     'count_vehicle_trip()': '865d7840d3c09d4f',
     'discs_share_ha(double precision,numeric,numeric)': 'f0d9b6cfb722ca3f',
     'drop_reading_month(date,timestamp with time zone)': '14af3c596d7024d2',

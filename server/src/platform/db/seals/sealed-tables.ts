@@ -80,10 +80,11 @@ export interface WrittenRows {
   /**
    * SQL: a select of the `RowTrace` of a row that a statement names, to stand beside it in the same statement: no second one asks.
    * Without parameters, and the same text until the table has other columns.
+   * @param anew asks which columns there are now.
    */
-  traceOf(tx: Tx, table: string, row: string): Promise<string>;
-  /** Whether a row of which the trace says this is what the service wrote. */
-  holds(tx: Tx, trace: RowTrace): Promise<boolean>;
+  traceOf(tx: Tx, table: string, row: string, options?: { anew: boolean }): Promise<string>;
+  /** Of each row, whether it is what the service wrote, by what the trace says of it. */
+  holds(tx: Tx, traces: readonly RowTrace[]): Promise<boolean[]>;
   /**
    * @returns the rows that are not, or are gone from beside them, as `table key`, or the table alone where too few say what was read of
    * them; none when all are as they should be.
