@@ -99,6 +99,7 @@ function Sheet({ found }: { found: Detail }) {
           {t(found.status === 'Withdrawn' ? 'wasInSimulator' : 'inSimulator')}
         </Alert>
       )}
+      {found.shared_outside.length > 0 && <SharedOutside plots={found.shared_outside} />}
       {found.replaced_by !== null && (
         <Alert color="gray" mb="lg">
           <Anchor component={Link} to={`/compliance/packages/${found.replaced_by}`}>
@@ -170,11 +171,61 @@ function Sheet({ found }: { found: Detail }) {
       </Section>
       <PackagePlots name={found.name} known={known} />
       {found.statement !== null && <Statement statement={found.statement} />}
+      {known && <References found={found} />}
       {known && <EuStatements name={found.name} owns={owns} simulator={isSimulated(found)} />}
       {known && <Paper found={found} owns={owns} />}
       {known && <DocumentsSection doctype="Due Diligence Package" name={found.name} />}
       <Proof found={found} known={known} />
     </>
+  );
+}
+
+/** Who else's ground it is, nobody here is told. */
+function SharedOutside({ plots }: { plots: Detail['shared_outside'] }) {
+  const t = useTranslations('compliance');
+  const shown = 5;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('sharedTitle')}>
+      <List size="sm">
+        {plots.slice(0, shown).map(({ plot, percent }) => (
+          <List.Item key={plot}>{t('sharedOutside', { plot, percent: String(percent) })}</List.Item>
+        ))}
+      </List>
+      {plots.length > shown && <Text size="sm">{t('sharedMore', { count: plots.length - shown })}</Text>}
+      <Text size="sm" mt="xs">
+        {t('sharedWords')}
+      </Text>
+    </Alert>
+  );
+}
+
+/** Suppliers' statements that its own names, beside its plots. */
+function References({ found }: { found: Detail }) {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  return (
+    <Section title={t('refersTo')}>
+      {found.refers_to.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('refersToNone')}{' '}
+          <Anchor component={Link} to="/compliance/declarations">
+            {t('declarations')}
+          </Anchor>
+        </Text>
+      ) : (
+        <List listStyleType="none" spacing="xs">
+          {found.refers_to.map(({ lot, reference_number, simulated, checked_at }) => (
+            <List.Item key={`${lot} ${reference_number}`} style={{ overflowWrap: 'anywhere' }}>
+              {reference_number}
+              {simulated && ` (${t('simulated')})`}{' '}
+              <Text component="span" size="sm" c="dimmed">
+                {t('refersToLot', { lot, at: formats.moment(checked_at) })}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Section>
   );
 }
 

@@ -99,7 +99,11 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           open.includes(status) && (
             <Button
               variant="default"
-              onClick={() => openDialog(t('addMeasure'), (close) => <MeasureForm name={name} close={close} />)}
+              onClick={() =>
+                openDialog(t('addMeasure'), (close) => (
+                  <MeasureForm name={name} records={found.showing_records} close={close} />
+                ))
+              }
             >
               {t('addMeasure')}
             </Button>

@@ -68,6 +68,8 @@ export const diligence = {
   fault_declared_twice:
     '{record} and {other} share {hectares} ha, more than half of the smaller one: the same ground is declared twice.',
   fault_shared_ground: '{record} and {other} share {hectares} ha; check the border.',
+  fault_shared_outside:
+    '{record} shares {percent} % of its ground with another registered plot; see whose the ground is.',
   fault_same_point: '{record} and {other} lie at the very same point: the same ground is declared twice.',
   fault_point_inside:
     '{record}, of which only a point is known, lies within {other}: see whether the same ground is declared twice.',

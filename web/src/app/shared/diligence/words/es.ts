@@ -68,6 +68,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} y {other} comparten {hectares} ha, más de la mitad de la menor: el mismo suelo se declara dos veces.',
   fault_shared_ground: '{record} y {other} comparten {hectares} ha; revise el límite.',
+  fault_shared_outside:
+    '{record} comparte el {percent} % de su terreno con otra parcela registrada; aclare de quién es el terreno.',
   fault_same_point: '{record} y {other} están en el mismo punto exacto: el mismo suelo se declara dos veces.',
   fault_point_inside:
     '{record}, de la que solo se conoce un punto, está dentro de {other}: mire si el mismo suelo se declara dos veces.',

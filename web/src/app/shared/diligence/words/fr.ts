@@ -68,6 +68,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} et {other} partagent {hectares} ha, plus de la moitié de la plus petite : le même sol est déclaré deux fois.',
   fault_shared_ground: '{record} et {other} partagent {hectares} ha ; vérifiez la limite.',
+  fault_shared_outside:
+    '{record} partage {percent} % de son terrain avec une autre parcelle enregistrée ; voyez à qui est ce terrain.',
   fault_same_point: '{record} et {other} se trouvent au même point exact : le même sol est déclaré deux fois.',
   fault_point_inside:
     '{record}, dont on ne connaît qu’un point, se trouve dans {other} : voyez si le même sol est déclaré deux fois.',

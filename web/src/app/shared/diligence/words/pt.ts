@@ -68,6 +68,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
+  fault_shared_outside:
+    '{record} partilha {percent} % do seu terreno com outra parcela registada; veja de quem é o terreno.',
   fault_same_point: '{record} e {other} ficam exatamente no mesmo ponto: o mesmo solo é declarado duas vezes.',
   fault_point_inside:
     '{record}, do qual só se conhece um ponto, fica dentro de {other}: veja se o mesmo solo é declarado duas vezes.',
