@@ -56,7 +56,8 @@ export const diligence: Messages['diligence'] = {
   fault_flagged: '{record} está marcado; antes debe decidir una autoridad.',
   fault_not_listed: '{record} está en «{status}»; debe publicarse, para que se firme lo que dice.',
   fault_commodity: '{commodity} no tiene partida en las reglas; una declaración no puede nombrarlo.',
-  fault_not_traced: '{kg} kg de {record} no se remontan a ninguna parcela.',
+  fault_not_traced:
+    '{kg} kg de {record} no se remontan a ninguna parcela, y a un lote que existe no se le pueden añadir cosechas: para Europa, haga otro lote con cosechas.',
   fault_not_traced_sold:
     '{kg} kg de {record} no se remontan a ninguna parcela. Está vendido y queda como estaba: déjelo fuera de la declaración.',
   fault_no_place: 'Nadie ha anotado dónde está {record}.',
