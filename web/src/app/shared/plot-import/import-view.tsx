@@ -20,8 +20,6 @@ import { type Finding, useFindingWords } from './finding-words.ts';
 import { Upload } from './upload.tsx';
 
 const states = ['ready', 'refused', 'taken', 'unchanged'] as const;
-/** Before its plots are made. */
-const moves: readonly string[] = ['Receiving', 'Checking', 'Checked'];
 const moving: readonly string[] = ['Checking', 'Taking'];
 
 interface ImportViewProps {
@@ -138,7 +136,7 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
           {found.status === 'Checking' && <Alert role="status">{t('reading')}</Alert>}
           {found.status === 'Taking' && <Alert role="status">{t('making')}</Alert>}
           {found.status === 'Checked' && !found.may_accept && <Alert mb="md">{t('waits')}</Alert>}
-          {found.commodity_type === null && moves.includes(found.status) && (
+          {found.commodity_type === null && found.status === 'Checked' && (
             <Alert color="orange" mb="md" title={t('noCommodity')}>
               <Text size="sm">{t('noCommodityWords')}</Text>
               {found.may_accept ? (

@@ -19,12 +19,14 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { EuStatements } from './eu-statements.tsx';
 import { PackageActions } from './package-actions.tsx';
-import { Paper } from './package-paper.tsx';
+import { Paper, useNote } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
 import { PackageState } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
+/** What was filed stays as it is until it is withdrawn. */
+const filed = ['Submitted', 'Available', 'Amended'];
 /** Nothing is done with it any more. */
 const over = ['Rejected', 'Withdrawn', 'Superseded'];
 
@@ -66,6 +68,7 @@ function Sheet({ found }: { found: Detail }) {
   const who = useWhoami();
   const owns = isAdmin(who) || who.memberships.some(({ org }) => org === found.operator);
   const known = found.operator !== null;
+  const noteOf = useNote();
   const numberNotes = [
     ...(found.simulated === true ? [t('simulated')] : []),
     ...(found.status === 'Withdrawn' ? [term(found.status)] : []),
@@ -91,7 +94,14 @@ function Sheet({ found }: { found: Detail }) {
       )}
       {found.outdated_at !== null && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('outdatedTitle')}>
-          {found.outdated_reason ?? formats.moment(found.outdated_at)}
+          {found.outdated_reason === null ? formats.moment(found.outdated_at) : noteOf(found.outdated_reason)}
+          {owns && filed.includes(found.status) && (
+            <Text size="sm" mt="xs">
+              {found.amend_until !== null && Date.parse(found.amend_until) > Date.now()
+                ? t('outdatedWithdraw', { until: formats.moment(found.amend_until) })
+                : t('outdatedTooLate')}
+            </Text>
+          )}
         </Alert>
       )}
       {found.simulated === true && (

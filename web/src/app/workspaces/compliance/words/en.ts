@@ -93,6 +93,11 @@ export const compliance = {
   asAdmin: 'admin of the service, for the operator',
   noteTakesPlace: 'Takes the place of {name}.',
   noteChanged: 'Changed since: {records}.',
+  noteForeign: 'The sale of these lots to or by the operator does not stand any more: {lots}.',
+  noteForeignChanged:
+    'The sale of these lots to or by the operator does not stand any more: {lots}. Changed since: {records}.',
+  outdatedWithdraw: 'The statement that was filed still says what it said. Withdraw it further below, until {until}.',
+  outdatedTooLate: 'The statement that was filed still says what it said, and the time to withdraw it is over.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: the source answers later.',
   declarations: 'Suppliers’ statements',

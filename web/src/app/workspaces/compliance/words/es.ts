@@ -93,6 +93,11 @@ export const compliance: Messages['compliance'] = {
   asAdmin: 'administrador del servicio, por el operador',
   noteTakesPlace: 'Sustituye a {name}.',
   noteChanged: 'Cambió desde entonces: {records}.',
+  noteForeign: 'La venta de estos lotes al operador o por él ya no sigue en pie: {lots}.',
+  noteForeignChanged:
+    'La venta de estos lotes al operador o por él ya no sigue en pie: {lots}. Cambió desde entonces: {records}.',
+  outdatedWithdraw: 'La declaración presentada sigue diciendo lo que decía. Retírela más abajo, hasta el {until}.',
+  outdatedTooLate: 'La declaración presentada sigue diciendo lo que decía, y el plazo para retirarla ya pasó.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: la fuente responderá más tarde.',
   declarations: 'Declaraciones de proveedores',

@@ -93,6 +93,11 @@ export const compliance: Messages['compliance'] = {
   asAdmin: 'administrador do serviço, pelo operador',
   noteTakesPlace: 'Substitui {name}.',
   noteChanged: 'Mudou desde então: {records}.',
+  noteForeign: 'A venda destes lotes ao operador ou por ele já não está de pé: {lots}.',
+  noteForeignChanged:
+    'A venda destes lotes ao operador ou por ele já não está de pé: {lots}. Mudou desde então: {records}.',
+  outdatedWithdraw: 'A declaração apresentada continua a dizer o que dizia. Retire-a mais abaixo, até {until}.',
+  outdatedTooLate: 'A declaração apresentada continua a dizer o que dizia, e o prazo para a retirar já passou.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: a fonte responde mais tarde.',
   declarations: 'Declarações de fornecedores',
