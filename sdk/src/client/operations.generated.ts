@@ -8029,6 +8029,8 @@ export type EudrDownloadEuDocumentInput = {
 export type EudrDownloadGeojsonInput = {
   /** Name of the package. */
   package: string;
+  /** Who reads it. What Whisp makes of its file can be brought as it is (bring_assessment). */
+  reader?: "eu" | "whisp" | undefined;
 };
 
 export type EudrEuHistoryInput = {
@@ -8597,6 +8599,28 @@ export type EudrPackageDetailOutput = {
     by: string | null;
     note: string | null;
   })[];
+  /** Suppliers' statements that its own refers to, or will; for the operator and authorities. */
+  refers_to: {
+    lot: string;
+    reference_number: string;
+    simulated: boolean;
+    /** ISO 8601, UTC. */
+    checked_at: string;
+  }[];
+  /** Records that may show a measure at this moment; for the operator and authorities. */
+  showing_records: ({
+    kind: "inspection" | "credential";
+    name: string;
+    /** The lot inspected, or the scheme of the credential. */
+    of: string;
+    /** The cooperative that holds the credential. */
+    holder: string | null;
+  })[];
+  /** Its plots that share ground with a registered plot outside of it, and how much of theirs. */
+  shared_outside: {
+    plot: string;
+    percent: number;
+  }[];
   rejection_reason: string | null;
   verification_number: string | null;
   /** Who was asked and has not answered yet: what they answer changes the package by itself. */
@@ -15684,6 +15708,8 @@ export type PlotImportsReportInput = {
 export type PlotImportsTakeInput = {
   /** Name of the plot import. */
   import: string;
+  /** What grows on all the plots; as it was said with the file, where it is left out. */
+  commodity_type?: string | undefined;
 };
 export type PlotImportsTakeOutput = {
   name: string;
@@ -17934,7 +17960,7 @@ export interface Operations {
     readonly dossier: Method<EudrDossierInput, DownloadedFile>;
     /** A document of an exchange with the EU system, as XML: without the password’s digest and the nonce. For: user. */
     readonly download_eu_document: Method<EudrDownloadEuDocumentInput, DownloadedFile>;
-    /** The plots of a package as the file that the EU system reads: six decimals, and its four properties. For: user. */
+    /** The plots of a package as the file that the EU system reads: six decimals, and its four properties; or as Whisp takes them, each named as external_id. For: user. */
     readonly download_geojson: Method<EudrDownloadGeojsonInput, DownloadedFile>;
     /** What the EU system was asked about a package, and what it said: statements, tasks and each exchange. For: user. */
     readonly eu_history: Method<EudrEuHistoryInput, EudrEuHistoryOutput>;

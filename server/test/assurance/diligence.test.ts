@@ -115,6 +115,11 @@ describe('generate_package', () => {
       Area: expect.any(Number),
     });
     expect(text.match(/\d+\.\d+(?=[,\]])/g)?.every((each) => /\.\d{6}$/.test(each))).toBe(true);
+    // A plot is found by its number or its name.
+    const found = async (search: string) => (await world.buyer.ok('eudr.list_plots', { package: name, search })).total;
+    expect([await found((plots[1] as string).toLowerCase()), await found('field'), await found('nowhere')]).toEqual([
+      1, 3, 0,
+    ]);
     await harness.anchor();
     const receipt = await fetch(`${harness.url}/v1/receipts/package/${name}`, { headers: world.buyer.headers });
     const body = await receipt.text();
@@ -568,6 +573,13 @@ describe('assessment', () => {
     const audit = { measure: 'independent_audit' };
     expect(await field({ ...audit, credential: iso.credential })).toBe('credential');
     const good = await confirm('Rainforest Alliance', '2029-01-01');
+    // What may show a measure can be chosen: nothing of other lots, nothing that would be refused.
+    const { showing_records } = await detail(world.buyer, name);
+    expect(showing_records).toEqual([
+      { kind: 'credential', name: good.credential, of: 'Rainforest Alliance', holder: expect.any(String) },
+      { kind: 'inspection', name: inspection, of: lot, holder: null },
+    ]);
+    expect((await detail(world.cooperative, name)).showing_records).toEqual([]);
     expect((await record({ ...audit, plot: plots[0], credential: good.credential })).message.shown).toBe(true);
     expect((await detail(world.buyer, name)).mitigations).toMatchObject([
       { inspection, shown: true },

@@ -690,6 +690,9 @@ describe('a statement in the EU system', () => {
       country_of_activity: 'DE',
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
+    const refersTo = async (by = world.buyer) => (await by.ok('eudr.package_detail', { package: name })).refers_to;
+    expect(await refersTo()).toMatchObject([{ lot, reference_number: supplied.reference_number, simulated: true }]);
+    expect(await refersTo(world.cooperative)).toEqual([]);
     await submit(name);
     await send();
     expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
@@ -697,6 +700,7 @@ describe('a statement in the EU system', () => {
     await look();
     // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
     expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
+    expect(await refersTo()).toHaveLength(1);
     await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
     await send();
     expect(sent(name)).toMatchObject([{ amendments: 1, groups: [supplied.reference_number] }]);

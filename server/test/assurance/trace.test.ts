@@ -454,6 +454,27 @@ test('a package is assessed by a source that answers later; what it said is kept
     expect(traced.statements).toEqual([
       { package: name, lot: sold, status: 'Passed', reference_number: null, simulated: false },
     ]);
+    // The plots as Whisp takes them come back as they are, with what it says of each.
+    const offered = await fetch(
+      `${harness.url}/api/method/svc_network.api.eudr.download_geojson?package=${name}&reader=whisp`,
+      { headers: buyer.headers },
+    );
+    const request = await offered.json();
+    expect(request.analysisOptions).toMatchObject({ externalIdColumn: 'external_id', unitType: 'ha', async: false });
+    expect(request.features.map(({ properties }: { properties: object }) => properties)).toEqual(
+      plots.map((plot) => ({ external_id: plot })),
+    );
+    const answered = await fetch(`${fake.url}/api/submit/geojson`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': fake.key },
+      body: JSON.stringify(request),
+    });
+    const { data } = await answered.json();
+    const round = await upload(buyer, data);
+    expect(await buyer.ok('eudr.bring_assessment', { package: name, file: round })).toMatchObject({
+      low: 2,
+      not_assessed: 0,
+    });
 
     // A source that is away: tried again later, and given up in the end.
     fake.key = 'another';

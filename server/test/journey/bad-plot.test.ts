@@ -139,7 +139,21 @@ test('the authority sees the same land twice, and the assessment says high: the 
   expect(await world.exporter.ok('eudr.preview_package', { lots, ...importing })).toMatchObject({
     plot_count: 3,
     quantity_kg: 900,
+    // Neither whose the other plot is, nor which.
+    faults: expect.arrayContaining([
+      {
+        code: 'shared_outside',
+        severity: 'warning',
+        record: bad.plot,
+        values: { percent: '100' },
+        message: `${bad.plot} shares 100 % of its ground with another registered plot: see whose the ground is.`,
+        link: expect.stringContaining(bad.plot),
+      },
+    ]),
   });
+  const readiness = await world.cooperative.ok('eudr.lot_readiness', { lot: mixed });
+  expect(readiness.faults.map(({ code }: { code: string }) => code)).toContain('shared_outside');
+  expect(JSON.stringify(readiness)).not.toContain(first);
   harness.app.services.deforestation = saidBy({ [bad.plot]: 'high' });
   ({ name: failed } = await world.exporter.ok('eudr.generate_package', { lots, ...importing }));
   expect(await world.exporter.ok('eudr.assess_package', { package: failed })).toMatchObject({
@@ -150,6 +164,10 @@ test('the authority sees the same land twice, and the assessment says high: the 
   expect((await world.exporter.ok('eudr.list_plots', { package: failed, verdict: 'high' })).data).toMatchObject([
     { plot: bad.plot, mitigated: false },
   ]);
+  for (const who of [world.exporter, world.cooperative])
+    expect(await who.ok('eudr.package_detail', { package: failed })).toMatchObject({
+      shared_outside: [{ plot: bad.plot, percent: 100 }],
+    });
   const refused = await world.exporter.call('eudr.submit_to_eu', { package: failed });
   expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('Failed')]);
   await harness.tick('eu.send');

@@ -41,6 +41,19 @@ const farm = async () => {
   return openFarm(world, { lng: 41 + lands * 0.05 });
 };
 
+test('what grows on all the plots can be said with the file, or when they are made', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(feature({ ProductionPlace: 'Later said', farmer_email: farmer.email }, land()));
+  const name = await sent(clerk, clerk.org, file);
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ commodity_type: null, ready: 1 });
+  const wrong = await clerk.call('plot_imports.take', { import: name, commodity_type: 'Gravel' });
+  expect([wrong.status, wrong.body.errors?.[0].field]).toEqual([400, 'commodity_type']);
+  await clerk.ok('plot_imports.take', { import: name, commodity_type: 'Cocoa' });
+  await harness.tick('plots.import');
+  const { data } = await farmer.ok('farmer.list_my_plots', { search: 'Later said' });
+  expect(data).toMatchObject([{ plot_name: 'Later said', commodity_type: 'Cocoa' }]);
+});
+
 test('a file in pieces becomes plots; each row says what became of it, and the same file again makes none', async () => {
   const { clerk, farmer } = await farm();
   const file = fileOf(

@@ -11,11 +11,16 @@ import {
 } from '@lotmark/sdk/verify';
 import { element, sign, technical } from '../verify/elements.ts';
 import { byId, fill, type Mark } from '../verify/page-data.ts';
+import { type Verdict, verdictAmong, worstOf } from './verdict.ts';
 
-type Verdict = 'holds' | 'stranger' | 'open' | 'fails';
-/** From the best to the worst. */
-const ranks: readonly Verdict[] = ['holds', 'stranger', 'open', 'fails'];
-const marksOf: Readonly<Record<Verdict, Mark>> = { holds: 'ok', stranger: 'wait', open: 'wait', fails: 'fail' };
+const marksOf: Readonly<Record<Verdict, Mark>> = {
+  holds: 'ok',
+  stranger: 'wait',
+  open: 'wait',
+  unknown: 'wait',
+  revoked: 'fail',
+  fails: 'fail',
+};
 
 /** What the server wrote into the page: whom to trust, and every word, in the reader's language. */
 interface PageData {
@@ -48,6 +53,9 @@ interface PageData {
 
 const data = JSON.parse(byId('credential-data').textContent ?? '') as PageData;
 const { words } = data;
+/** Whoever names one of these says that it is of this platform. */
+const ours = new Set([data.did, ...Object.entries(data.aliases).flat()]);
+const verdictOf = (checked: CredentialVerification): Verdict => verdictAmong(checked, ours);
 const dates = new Intl.DateTimeFormat(data.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const tooLong = 8_000_000;
 const listWithinMs = 15_000;
@@ -146,7 +154,7 @@ function showTogether(place: HTMLElement, checked: PresentationVerification): vo
   const own = checked.faults.filter(({ problem }) => problem !== 'bad_credential');
   const whole: Verdict = own.length > 0 ? 'fails' : checked.kid?.startsWith('did:key:') === true ? 'stranger' : 'holds';
   const each = checked.credentials.map(verdictOf);
-  const verdict = [whole, ...each].reduce((worst, one) => (ranks.indexOf(one) > ranks.indexOf(worst) ? one : worst));
+  const verdict = worstOf([whole, ...each]);
   const heading = element('h3', '', fill(words.together[verdict], { count: each.length }));
   heading.tabIndex = -1;
   place.className = `drop-result ${marksOf[verdict]}`;
@@ -181,14 +189,6 @@ async function statusList(address: string): Promise<JsonObject | undefined> {
   } catch {
     return undefined;
   }
-}
-
-const aboutStatus: readonly CredentialProblem[] = ['status_unknown', 'status_unusable', 'status_length'];
-
-function verdictOf({ verified, trusted, faults }: CredentialVerification): Verdict {
-  if (faults.some(({ problem }) => !aboutStatus.includes(problem))) return 'fails';
-  if (trusted !== true) return 'stranger';
-  return verified ? 'holds' : 'open';
 }
 
 function stepItem(check: CredentialCheckId, checked: CredentialVerification): HTMLLIElement {

@@ -10,7 +10,7 @@ import {
   type PlotLine,
   plotSorts,
 } from '../../domain/assurance/diligence/list.ts';
-import { plotsFile } from '../../domain/assurance/diligence/plots-file.ts';
+import { plotsFile, whispFile } from '../../domain/assurance/diligence/plots-file.ts';
 import { activities, packageStatuses, plotVerdicts, risks } from '../../domain/assurance/diligence/types.ts';
 import {
   packageCsv,
@@ -169,11 +169,11 @@ const listPlots = operation({
   }),
   output: pageOutput(plotRow),
   refusals: missing,
-  handler: async (ctx, { package: name, verdict, search: _search, ...request }) => {
+  handler: async (ctx, { package: name, verdict, search, ...request }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     const known = maySeePlaces(ctx.actor, found);
     const supplier = known ? undefined : ctx.actor;
-    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, supplier }), {
+    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, supplier, search }), {
       select: (plots) =>
         plots.select([
           'diligence_plots.plot',
@@ -213,24 +213,31 @@ function plotView(row: PlotLine, known: boolean): z.input<typeof plotRow> {
 }
 
 const download = operation({
-  summary: 'The plots of a package as the file that the EU system reads: six decimals, and its four properties.',
+  summary:
+    'The plots of a package as the file that the EU system reads: six decimals, and its four properties; or as Whisp takes them, each named as external_id.',
   allow: 'user',
   kind: 'read',
   snapshot: true,
   envelope: 'file',
-  input: z.object({ package: docName('package') }),
+  input: z.object({
+    package: docName('package'),
+    reader: z.enum(['eu', 'whisp']).default('eu').meta({
+      description: 'Who reads it. What Whisp makes of its file can be brought as it is (bring_assessment).',
+    }),
+  }),
   output: z.string(),
   refusals: {
     ...missing,
     permission: 'the caller is neither of the operator nor an authority',
     state: 'somebody altered its plots past the service',
   },
-  handler: async (ctx, { package: name }) => {
+  handler: async (ctx, { package: name, reader }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     if (!mayKnowOperator(ctx.actor, found)) throw forbidden('Only the operator and authorities see where plots lie.');
     await assertIntact(ctx.tx, found);
-    const file = await plotsFile(ctx.tx, found);
-    return new FileResult(`${name}.geojson`, 'application/geo+json; charset=utf-8', file);
+    const whisp = reader === 'whisp';
+    const file = await (whisp ? whispFile : plotsFile)(ctx.tx, found);
+    return new FileResult(`${name}${whisp ? '-whisp' : ''}.geojson`, 'application/geo+json; charset=utf-8', file);
   },
 });
 

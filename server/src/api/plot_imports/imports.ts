@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { tolerancesAt } from '../../domain/foundation/reference/tolerances.ts';
 import { exportersOf, importAccess } from '../../domain/origin/plot-import/access.ts';
 import { acceptable, mayCancel, mayReadAgain, waitsForPeople } from '../../domain/origin/plot-import/rules.ts';
@@ -20,7 +21,7 @@ import type { CsvColumns } from '../../kernel/lists/csv.ts';
 import { csvFile } from '../../kernel/lists/csv.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
-import { docName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { docName, referenceName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
 import { actorIdOf } from '../../kernel/write/work.ts';
 import { shownTitle } from '../../platform/db/shown-names.ts';
@@ -213,13 +214,24 @@ const take = operation({
     'Lets the plots be made that a file of plots holds, for the office of the cooperative; rows that were refused stay out.',
   allow: 'user',
   kind: 'write',
-  input: z.object({ import: docName('plot import') }),
+  input: z.object({
+    import: docName('plot import'),
+    commodity_type: referenceName('commodity type').optional().meta({
+      description: 'What grows on all the plots; as it was said with the file, where it is left out.',
+    }),
+  }),
   output: moved,
-  refusals: { ...refusals, state: 'its file was not read yet, or its plots are made already' },
+  refusals: {
+    ...refusals,
+    validation: 'there is no such commodity type',
+    state: 'its file was not read yet, or its plots are made already',
+  },
   handler: async (ctx, input) => {
     const found = await importAccess.lock(ctx, input.import, 'decide');
     accept(acceptable(found));
-    const set = { status: 'Taking', accepted_by: actorIdOf(ctx), updated_at: ctx.now } as const;
+    const commodity_type = input.commodity_type ?? found.commodity_type;
+    await checkLinks(ctx.tx, [{ field: 'commodity_type', target: 'commodity_type', value: input.commodity_type }]);
+    const set = { status: 'Taking', commodity_type, accepted_by: actorIdOf(ctx), updated_at: ctx.now } as const;
     const { name, status } = await updateImport(ctx.tx, found.name, set);
     ctx.emit('plot_import.due', name);
     ctx.about(name);

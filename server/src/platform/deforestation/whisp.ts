@@ -9,9 +9,9 @@ import {
 } from './source.ts';
 import { idColumn, readWhispResult, whispRule } from './whisp-answer.ts';
 import { callWhisp, type WhispReply } from './whisp-call.ts';
+import { analysisOptions, mostAtOnce } from './whisp-request.ts';
 
 /** Whisp's limits. Source: its own documentation and configuration, November 2026. */
-const mostAtOnce = 500;
 const mostInJob = 10_000;
 const usualAtOnceMs = 75_000;
 const jobMs = 30 * 60_000;
@@ -100,9 +100,6 @@ function partOf({ text }: WhispReply, asked: readonly PlotQuestion[]): Part {
   return { version: read.version, plots: read.plots, raw: { text, sha256: hash('sha256', text, 'hex') } };
 }
 
-/** Countries that Whisp has data sets of its own for. */
-const national = new Set(['br', 'ci', 'co']);
-
 function requestOf(plots: readonly PlotQuestion[], inJob: boolean) {
   return {
     type: 'FeatureCollection',
@@ -111,15 +108,11 @@ function requestOf(plots: readonly PlotQuestion[], inJob: boolean) {
       properties: { [idColumn]: plot },
       geometry: JSON.parse(geometry) as unknown,
     })),
-    analysisOptions: {
-      externalIdColumn: idColumn,
-      unitType: 'ha',
-      nationalCodes: [...new Set(plots.map(({ country }) => country.toLowerCase()))]
-        .filter((code) => national.has(code))
-        .sort(),
-      async: inJob,
-      geometryAuditTrail: true,
-    },
+    analysisOptions: analysisOptions(
+      idColumn,
+      plots.map(({ country }) => country),
+      inJob,
+    ),
   };
 }
 

@@ -12,9 +12,9 @@ export interface CredentialCheckWords {
   readonly command: string;
   readonly reading: string;
   readonly nothing: string;
-  readonly verdicts: Readonly<Record<'holds' | 'stranger' | 'open' | 'fails', string>>;
+  readonly verdicts: Readonly<Record<'holds' | 'stranger' | 'open' | 'unknown' | 'revoked' | 'fails', string>>;
   /** Of several credentials that were signed together, with how many there are: {count}. */
-  readonly together: Readonly<Record<'holds' | 'stranger' | 'open' | 'fails', string>>;
+  readonly together: Readonly<Record<'holds' | 'stranger' | 'open' | 'unknown' | 'revoked' | 'fails', string>>;
   readonly checks: Readonly<
     Record<CredentialCheckId, { readonly title: string; readonly held: string; readonly open: string }>
   >;
@@ -47,12 +47,16 @@ const en: CredentialCheckWords = {
     holds: 'This credential holds, and this platform issued it',
     stranger: 'It was not changed since it was signed, but this platform did not sign it',
     open: 'The signature holds, but whether it was revoked cannot be said',
+    unknown: 'It cannot be checked here: the key that signed it is not known to this page',
+    revoked: 'This credential was revoked',
     fails: 'This credential does not hold',
   },
   together: {
     holds: 'All {count} credentials hold, this platform issued them, and none was taken away',
     stranger: 'Nothing was changed since they were signed together, but not all of it was signed by this platform',
     open: 'The signatures hold, but whether all are in force cannot be said',
+    unknown: 'Not everything can be checked here: a key that signed is not known to this page',
+    revoked: 'Something in this file was revoked',
     fails: 'Not everything in this file holds',
   },
   checks: {
@@ -131,12 +135,16 @@ const es: CredentialCheckWords = {
     holds: 'Esta credencial es válida, y la emitió esta plataforma',
     stranger: 'No ha cambiado desde que se firmó, pero no la firmó esta plataforma',
     open: 'La firma es válida, pero no se puede decir si fue revocada',
+    unknown: 'No se puede comprobar aquí: esta página no conoce la clave que la firmó',
+    revoked: 'Esta credencial fue revocada',
     fails: 'Esta credencial no es válida',
   },
   together: {
     holds: 'Las {count} credenciales son válidas, las emitió esta plataforma y no falta ninguna',
     stranger: 'Nada ha cambiado desde que se firmaron juntas, pero no todo lo firmó esta plataforma',
     open: 'Las firmas son válidas, pero no se puede decir si todas están vigentes',
+    unknown: 'No todo se puede comprobar aquí: esta página no conoce una clave que firmó',
+    revoked: 'Algo en este archivo fue revocado',
     fails: 'No todo en este archivo es válido',
   },
   checks: {
@@ -217,12 +225,16 @@ const fr: CredentialCheckWords = {
     holds: 'Cette attestation tient, et cette plateforme l’a émise',
     stranger: 'Elle n’a pas changé depuis sa signature, mais cette plateforme ne l’a pas signée',
     open: 'La signature tient, mais on ne peut pas dire si elle a été révoquée',
+    unknown: 'Elle ne peut pas être vérifiée ici : cette page ne connaît pas la clé qui l’a signée',
+    revoked: 'Cette attestation a été révoquée',
     fails: 'Cette attestation ne tient pas',
   },
   together: {
     holds: 'Les {count} attestations tiennent, cette plateforme les a émises, et aucune n’a été retirée',
     stranger: 'Rien n’a changé depuis qu’elles ont été signées ensemble, mais cette plateforme n’a pas tout signé',
     open: 'Les signatures tiennent, mais on ne peut pas dire si toutes sont en vigueur',
+    unknown: 'Tout ne peut pas être vérifié ici : cette page ne connaît pas une clé qui a signé',
+    revoked: 'Quelque chose dans ce fichier a été révoqué',
     fails: 'Tout ne tient pas dans ce fichier',
   },
   checks: {
@@ -307,12 +319,16 @@ const pt: CredentialCheckWords = {
     holds: 'Esta credencial é válida, e foi esta plataforma que a emitiu',
     stranger: 'Não mudou desde que foi assinada, mas não foi esta plataforma que a assinou',
     open: 'A assinatura é válida, mas não se pode dizer se foi revogada',
+    unknown: 'Não pode ser conferida aqui: esta página não conhece a chave que a assinou',
+    revoked: 'Esta credencial foi revogada',
     fails: 'Esta credencial não é válida',
   },
   together: {
     holds: 'As {count} credenciais são válidas, foi esta plataforma que as emitiu, e nenhuma foi retirada',
     stranger: 'Nada mudou desde que foram assinadas em conjunto, mas nem tudo foi assinado por esta plataforma',
     open: 'As assinaturas são válidas, mas não se pode dizer se todas estão em vigor',
+    unknown: 'Nem tudo pode ser conferido aqui: esta página não conhece uma chave que assinou',
+    revoked: 'Algo neste arquivo foi revogado',
     fails: 'Nem tudo neste arquivo é válido',
   },
   checks: {

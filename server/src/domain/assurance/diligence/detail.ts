@@ -7,8 +7,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { mayKnowOperator } from './access.ts';
 import { judgementOf } from './assess.ts';
 import { goodsOf } from './goods.ts';
-import { shownMeasures } from './measure-proof.ts';
+import { showingRecords, shownMeasures } from './measure-proof.ts';
+import { referredBy } from './referred.ts';
 import { isOpen } from './rules.ts';
+import { type SharedOutside, sharedOutside } from './shared-outside.ts';
 import { keepUntil } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
 import { alteredOf } from './unaltered.ts';
@@ -146,6 +148,22 @@ export const packageDetail = packageRow.extend({
       note: z.string().nullable(),
     }),
   ),
+  refers_to: z
+    .array(z.object({ lot: z.string(), reference_number: z.string(), simulated: z.boolean(), checked_at: timestamp() }))
+    .meta({ description: "Suppliers' statements that its own refers to, or will; for the operator and authorities." }),
+  showing_records: z
+    .array(
+      z.object({
+        kind: z.enum(['inspection', 'credential']),
+        name: z.string(),
+        of: z.string().meta({ description: 'The lot inspected, or the scheme of the credential.' }),
+        holder: z.string().nullable().meta({ description: 'The cooperative that holds the credential.' }),
+      }),
+    )
+    .meta({ description: 'Records that may show a measure at this moment; for the operator and authorities.' }),
+  shared_outside: z
+    .array(z.object({ plot: z.string(), percent: z.int() }))
+    .meta({ description: 'Its plots that share ground with a registered plot outside of it, and how much of theirs.' }),
   rejection_reason: z.string().nullable(),
   verification_number: z.string().nullable(),
   waits_for: z
@@ -203,6 +221,10 @@ export async function detailOf(
       plots: plots.slice(0, 20),
     })),
     ...(known ? await paperOf({ tx, now, actor }, row.name) : nothing),
+    refers_to: known ? await referencesOf(tx, row) : [],
+    showing_records:
+      known && isOpen(row.status) ? await showingRecords(tx, row.name, now.toISOString().slice(0, 10)) : [],
+    shared_outside: await outsideOf(tx, row.name, [...seen]),
     rejection_reason: known ? row.rejection_reason : null,
     verification_number: known ? row.verification_number : null,
     waits_for: known ? await waitsFor(tx, row) : null,
@@ -217,6 +239,30 @@ async function waitsFor(tx: Tx, { name, status }: PackageLine): Promise<Detail['
   if (rows[0]?.source === true) return 'source';
   return status === 'Submitted' || status === 'Amended' || rows[0]?.eu_system === true ? 'eu_system' : null;
 }
+
+/** Suppliers' statements that the package's own refers to: the same that its file names. */
+async function referencesOf(tx: Tx, { name, operator, submitted_at }: PackageLine): Promise<Detail['refers_to']> {
+  const referred = referredBy({
+    name: sql`${name}`,
+    operator: sql`${operator}`,
+    submitted_at: sql`${submitted_at}::timestamptz`,
+  });
+  const { rows } = await sql<Detail['refers_to'][number]>`
+    select lot, reference_number, system = 'simulator' as simulated, ${moment('checked_at')} as checked_at
+      from (${referred}) r order by lot, reference_number limit 500`.execute(tx);
+  return rows;
+}
+
+/** Of the plots of the lots that the reader sees. */
+const outsideOf = async (tx: Tx, name: string, lots: readonly string[]): Promise<SharedOutside[]> => {
+  const all = await sharedOutside(tx, sql`select plot from diligence_plots where package = ${name}`);
+  if (all.length === 0) return [];
+  const { rows } = await sql<{ plot: string }>`
+    select distinct plot from diligence_sources where package = ${name} and lot = any(${lots}::text[])
+       and plot = any(${all.map(({ plot }) => plot)}::text[])`.execute(tx);
+  const own = new Set(rows.map(({ plot }) => plot));
+  return all.filter(({ plot }) => own.has(plot));
+};
 
 const nothing = { assessments: [], evidence: [], mitigations: [], sign_offs: [], history: [] };
 

@@ -19,6 +19,15 @@ export function geoJsonOf(plots: readonly FeaturePlot[]): string {
 /** The features of some plots, one to a line. */
 export const featureLines = (plots: readonly FeaturePlot[]): string => plots.map(featureOf).join(',\n');
 
+/** The same for Whisp, which is told under which name each plot is to be answered, and nothing else of it. */
+export const whispLines = (plots: readonly { plot: string; geometry: string }[]): string =>
+  plots
+    .map(
+      ({ plot, geometry }) =>
+        `{"type":"Feature","properties":${JSON.stringify({ external_id: plot })},"geometry":${sixDecimalGeometry(geometry)}}`,
+    )
+    .join(',\n');
+
 /** What stands before and after the features. */
 export const [collectionStart, collectionEnd] = ['{"type":"FeatureCollection","features":[', ']}\n'];
 

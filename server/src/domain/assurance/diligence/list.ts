@@ -123,11 +123,15 @@ export interface PlotLine {
   geometry: string;
 }
 
-/** The plots of a package. @param supplier of whose lots only; undefined for all. */
+/** The plots of a package. @param supplier of whose lots only; undefined for all, and then their places are searched, too. */
 export function findPlots(
   tx: Tx,
   name: string,
-  { verdict, supplier }: { verdict?: PlotVerdict | undefined; supplier?: Actor | undefined },
+  {
+    verdict,
+    supplier,
+    search,
+  }: { verdict?: PlotVerdict | undefined; supplier?: Actor | undefined; search?: string | undefined },
 ) {
   let query = tx
     .selectFrom('diligence_plots')
@@ -145,6 +149,11 @@ export function findPlots(
   // Before an assessment no plot is assessed.
   if (verdict !== undefined)
     query = query.where((eb) => eb.fn.coalesce('diligence_verdicts.verdict', sql.lit('not_assessed')), '=', verdict);
+  if (search !== undefined && search !== '') {
+    const like = containing(search);
+    const place = supplier === undefined ? sql` or lower(diligence_plots.place) like ${like}` : sql``;
+    query = query.where(sql<boolean>`(lower(diligence_plots.plot) like ${like}${place})`);
+  }
   if (supplier !== undefined) {
     query = query.where('diligence_plots.plot', 'in', (eb) =>
       eb

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import { findFile } from '../../foundation/file/store.ts';
 import { alteredInspections } from '../../proof/attestation/signed-inspections.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
@@ -98,10 +99,41 @@ async function recordStands(tx: Tx, { package: name, plot, inspection, credentia
       select from inspections where name = ${inspection} and status = 'Approved' and lot in (${lotsAbout(name, plot)})`;
     return (await exists(tx, approved)) && (await alteredInspections(tx, [inspection])).length === 0;
   }
-  const good = sql`c.name = ${credential} and c.credential_type = any(${landSchemes}::text[]) and c.verified and c.withdrawn_at is null
+  return (await attestedOrgCredentials(tx, sql`c.name = ${credential} and ${showing(name, plot, today)}`)).size > 0;
+}
+
+/** Credentials `c` in force that may show a measure. */
+const showing = (name: string, plot: string | null, today: string) => sql`
+  c.credential_type = any(${landSchemes}::text[]) and c.verified and c.withdrawn_at is null
     and coalesce(c.valid_from <= ${today}::date, true) and coalesce(c.valid_until >= ${today}::date, true)
     and c.org in (select l.cooperative from diligence_lots l where l.package = ${name} and l.lot in (${lotsAbout(name, plot)}))`;
-  return (await attestedOrgCredentials(tx, good)).size > 0;
+
+/** A record that may show a measure of a package, and what it is about. */
+export interface ShowingRecord {
+  kind: 'inspection' | 'credential';
+  name: string;
+  /** The lot that was inspected; the scheme of the credential. */
+  of: string;
+  /** The cooperative that holds the credential; null of an inspection. */
+  holder: string | null;
+}
+
+/** The records that may show a measure of a package at this moment, at most 500. @param today yyyy-mm-dd. */
+export async function showingRecords(tx: Tx, name: string, today: string): Promise<ShowingRecord[]> {
+  const credentials = [...(await attestedOrgCredentials(tx, showing(name, null, today)))];
+  const { rows } = await sql<ShowingRecord>`
+    select 'inspection' as kind, i.name, i.lot as of, null as holder
+      from inspections i where i.status = 'Approved' and i.lot in (${lotsAbout(name, null)})
+    union all
+    select 'credential', c.name, c.credential_type, ${shownTitle('o')}
+      from org_credentials c join orgs o on o.name = c.org where c.name = any(${credentials}::text[])
+     order by kind, name desc limit 500`.execute(tx);
+  const altered = await alteredInspections(
+    tx,
+    rows.flatMap((row) => (row.kind === 'inspection' ? row.name : [])),
+  );
+  const bad = new Set<string>(altered);
+  return rows.filter((row) => !bad.has(row.name));
 }
 
 /** Of the measures of a package, those that something shows at this moment. @param today yyyy-mm-dd. */

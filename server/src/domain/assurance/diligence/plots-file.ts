@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { analysisOptions, mostAtOnce } from '../../../platform/deforestation/whisp-request.ts';
 import { deskSession } from './desk-aside.ts';
-import { collectionEnd, collectionStart, featureLines } from './geojson.ts';
+import { collectionEnd, collectionStart, featureLines, whispLines } from './geojson.ts';
 import { keptPlotLines } from './kept-lines.ts';
 import { lotsOf, plotPages, ruleSet } from './store.ts';
 import type { Package } from './types.ts';
@@ -35,4 +37,19 @@ export async function* plotsFilePieces(tx: Tx, name: string): AsyncGenerator<str
     some = true;
   }
   yield collectionEnd;
+}
+
+/**
+ * The plots as Whisp takes them: each named as `external_id`, which its result keeps, and nothing of whose they are. The options
+ * that Whisp needs for that stand in the file; its own page asks for the name of the column.
+ */
+export async function whispFile(tx: Tx, { name, plot_count }: Pick<Package, 'name' | 'plot_count'>): Promise<Buffer> {
+  const { rows } = await sql<{ country: string }>`
+    select distinct country from diligence_plots where package = ${name}`.execute(tx);
+  const countries = rows.map(({ country }) => country);
+  const options = analysisOptions('external_id', countries, plot_count > mostAtOnce);
+  const parts: string[] = [];
+  for await (const plots of plotPages(tx, name)) parts.push(whispLines(plots));
+  const start = `{"type":"FeatureCollection","analysisOptions":${JSON.stringify(options)},"features":[`;
+  return Buffer.from(`${start}${parts.join(',\n')}${collectionEnd}`);
 }

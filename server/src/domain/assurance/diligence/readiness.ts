@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Fault } from './fault.ts';
 import { plotLink } from './lint-faults.ts';
+import { sharedOutside } from './shared-outside.ts';
 import type { RuleSet } from './types.ts';
 
 /** What other records say against plots. @param points those of the plots of which only a point is known. */
@@ -10,7 +11,24 @@ export async function recordFaults(
   { plots, points }: { plots: readonly string[]; points: readonly string[] },
   rules: RuleSet,
 ): Promise<Fault[]> {
-  return [...(await yieldFaults(tx, points, rules)), ...(await pointFaults(tx, plots, points))];
+  return [
+    ...(await yieldFaults(tx, points, rules)),
+    ...(await pointFaults(tx, plots, points)),
+    ...(await outsideFaults(tx, plots)),
+  ];
+}
+
+/** Somebody else may claim ground that is not theirs, so it keeps nothing from a statement; whoever answers for the plot looks at it. */
+async function outsideFaults(tx: Tx, plots: readonly string[]): Promise<Fault[]> {
+  const found = await sharedOutside(tx, sql`select unnest(${plots}::text[])`);
+  return found.map(({ plot, percent }) => ({
+    code: 'shared_outside',
+    severity: 'warning',
+    values: { percent: String(percent) },
+    record: plot,
+    message: `${plot} shares ${percent} % of its ground with another registered plot: see whose the ground is.`,
+    link: plotLink(plot),
+  }));
 }
 
 /**

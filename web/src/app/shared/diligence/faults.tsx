@@ -4,7 +4,7 @@ import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useTerms } from '../../i18n/formats.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { belongsTo, useWhoami } from '../../shell/session/session.ts';
 
@@ -18,6 +18,7 @@ const isPast = ({ code, values = {} }: Pick<Found['faults'][number], 'code' | 'v
 function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | 'record' | 'message' | 'values'> }) {
   const t = useTranslations('diligence');
   const term = useTerms();
+  const formats = useFormats();
   const advice = new Map<string, string>(Object.entries(plotWords[useLanguage().language].advice));
   const { code, record, message, values = {} } = fault;
   const key = isPast({ code, values }) ? 'fault_not_traced_sold' : (`fault_${code}` as 'fault_flagged');
@@ -28,10 +29,12 @@ function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | '
       </Text>
     );
   }
-  const { status, commodity } = values;
+  const { status, commodity, kg, most } = values;
   const words = {
     ...values,
     record,
+    ...(kg === undefined ? {} : { kg: formats.number(Number(kg)) }),
+    ...(most === undefined ? {} : { most: formats.number(Number(most)) }),
     ...(status === undefined ? {} : { status: term(status) }),
     ...(commodity === undefined ? {} : { commodity: term(commodity) }),
   };

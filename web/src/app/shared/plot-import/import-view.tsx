@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -14,6 +15,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CommodityChoice } from './commodity-choice.tsx';
 import { type Finding, useFindingWords } from './finding-words.ts';
 import { Upload } from './upload.tsx';
 
@@ -25,6 +27,12 @@ interface ImportViewProps {
   back: string;
   /** Where a plot that was made is shown, for who may see it. */
   plotTo?: (plot: string) => string;
+}
+
+/** What is made: so many plots, and what grows on them. */
+interface Taken {
+  count: number;
+  commodity: string | null;
 }
 
 /** One file of plots: its upload, its preview, its report. */
@@ -40,10 +48,25 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
   const report = useMutation({
     mutationFn: async () => saveFile(await client.plot_imports.report({ import: name }), `${name}.csv`),
   });
+  const [commodity, setCommodity] = useState<string | null>(null);
   const stale = [['plot-imports']] as const;
   const take = useAction({
-    run: (_: number, idempotencyKey) => client.plot_imports.take({ import: name }, { idempotencyKey }),
-    confirm: (count: number) => ({ title: t('takeTitle', { count }), body: t('takeBody'), label: t('take') }),
+    run: ({ commodity }: Taken, idempotencyKey) =>
+      client.plot_imports.take({ import: name, commodity_type: commodity ?? undefined }, { idempotencyKey }),
+    confirm: ({ count, commodity }: Taken) => ({
+      title: t('takeTitle', { count }),
+      body: (
+        <>
+          {commodity === null && (
+            <Text size="sm" fw={600} mb="xs">
+              {t('takeNoCommodity')}
+            </Text>
+          )}
+          {t('takeBody')}
+        </>
+      ),
+      label: t('take'),
+    }),
     done: () => t('takenOn'),
     stale,
   });
@@ -91,7 +114,10 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
                   </Button>
                 )}
                 {found.status === 'Checked' && found.may_accept && found.ready > 0 && (
-                  <Button loading={take.pending} onClick={() => take.act(found.ready)}>
+                  <Button
+                    loading={take.pending}
+                    onClick={() => take.act({ count: found.ready, commodity: commodity ?? found.commodity_type })}
+                  >
                     {t('take')}
                   </Button>
                 )}
@@ -110,6 +136,16 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
           {found.status === 'Checking' && <Alert role="status">{t('reading')}</Alert>}
           {found.status === 'Taking' && <Alert role="status">{t('making')}</Alert>}
           {found.status === 'Checked' && !found.may_accept && <Alert mb="md">{t('waits')}</Alert>}
+          {found.commodity_type === null && found.status === 'Checked' && (
+            <Alert color="orange" mb="md" title={t('noCommodity')}>
+              <Text size="sm">{t('noCommodityWords')}</Text>
+              {found.may_accept ? (
+                <CommodityChoice value={commodity} onChange={setCommodity} />
+              ) : (
+                <Text size="sm">{t('noCommodityTheirs')}</Text>
+              )}
+            </Alert>
+          )}
           {(found.likely_swapped || found.latitude_first) && ['Checked', 'Refused'].includes(found.status) && (
             <Alert color="orange" mb="md">
               {found.likely_swapped && <Text size="sm">{t('swapped')}</Text>}

@@ -1,17 +1,16 @@
-import { Alert, Group, Select, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { lotOptionsQuery } from '../lot/lot-options.ts';
+import { CommodityChoice } from './commodity-choice.tsx';
 import { ChooseFile, maxFileBytes, rememberFile } from './upload.tsx';
 
 interface ImportsViewProps {
@@ -81,9 +80,7 @@ interface Chosen {
 
 function NewImport({ cooperative, pages }: { cooperative: string; pages: string }) {
   const t = useTranslations('plotImport');
-  const term = useTerms();
   const navigate = useNavigate();
-  const { data: options } = useQuery(lotOptionsQuery);
   const [commodity, setCommodity] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const begin = useAction({
@@ -110,14 +107,7 @@ function NewImport({ cooperative, pages }: { cooperative: string; pages: string 
         {t('kinds')}
       </Text>
       <Group align="flex-end">
-        <Select
-          label={t('commodity')}
-          placeholder={t('notSaid')}
-          clearable
-          data={(options?.commodity_types ?? []).map(({ name }) => ({ value: name, label: term(name) }))}
-          value={commodity}
-          onChange={setCommodity}
-        />
+        <CommodityChoice value={commodity} onChange={setCommodity} />
         <ChooseFile label={t('choose')} onChoose={choose} loading={begin.pending} />
       </Group>
       {fault !== null && (

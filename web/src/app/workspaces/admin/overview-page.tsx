@@ -14,15 +14,17 @@ import { RateAlarm } from './reference-page.tsx';
 const one = { limit_page_length: 1 } as const;
 
 async function countAll() {
-  const [disputes, held, differences, dead, mails, users] = await Promise.all([
+  const [disputes, inspections, payouts, held, differences, dead, mails, users] = await Promise.all([
     client.orders.list_my_orders({ ...one, status_filter: 'Disputed' }),
+    client.inspector.list_my_inspections({ ...one, status: 'Submitted' }),
+    client.payouts.list_payouts({ ...one, status: 'Requested' }),
     client.payments.list_held(one),
     client.payments.list_differences(one),
     client.admin_jobs.list_dead_jobs(one),
     client.admin_users.list_mails({ ...one, status_filter: 'Failed' }),
     client.admin_users.list_users(one),
   ]);
-  return { disputes, held, differences, dead, mails, users };
+  return { disputes, inspections, payouts, held, differences, dead, mails, users };
 }
 
 export function OverviewPage() {
@@ -31,6 +33,8 @@ export function OverviewPage() {
   const counts = useQuery({ queryKey: ['admin', 'counts'], queryFn: countAll });
   const tiles = [
     ['disputes', t('openDisputes'), '/admin/disputes', t('disputes')],
+    ['inspections', t('inspectionsToDecide'), '/inspector/history?status=Submitted', t('inspections')],
+    ['payouts', t('payoutsToDecide'), '/admin/payouts', t('payouts')],
     ['held', t('heldPayments'), '/admin/payments', t('payments')],
     ['differences', t('differences'), '/admin/payments', t('payments')],
     ['dead', t('deadRuns'), '/admin/jobs', t('jobs')],

@@ -15,5 +15,14 @@ test('what the service notes of a judgement is said in the reader’s language; 
     key: 'noteChanged',
     records: 'LOT-2026-00011, PLOT-2026-00001',
   });
+  // A sale that was undone: nobody is called by a number.
+  const foreign = 'BUY-00001 neither sells nor buys LOT-2026-00011, LOT-2026-00012 any more.';
+  expect(readHistoryNote(foreign)).toEqual({ key: 'noteForeign', lots: 'LOT-2026-00011, LOT-2026-00012' });
+  expect(readHistoryNote(`${foreign} Changed since: PLOT-2026-00001 changed.`)).toEqual({
+    key: 'noteForeignChanged',
+    lots: 'LOT-2026-00011, LOT-2026-00012',
+    records: 'PLOT-2026-00001',
+  });
+  expect(readHistoryNote('')).toBeUndefined();
   expect(readHistoryNote('Wrong country of entry')).toBeUndefined();
 });

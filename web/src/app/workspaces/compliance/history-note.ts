@@ -3,6 +3,8 @@ export type HistoryNote =
   | { key: 'noteNewVersion' | 'noteUnjudged' | 'noteNoSource' | 'noteBrought' | 'noteSigned' | 'noteSignedOther' }
   | { key: 'noteTakesPlace'; name: string }
   | { key: 'noteChanged'; records: string }
+  | { key: 'noteForeign'; lots: string }
+  | { key: 'noteForeignChanged'; lots: string; records: string }
   | { key: 'noteAssessed'; source: string };
 
 const fixed = {
@@ -20,9 +22,12 @@ export function readHistoryNote(note: string): HistoryNote | undefined {
   if (known !== undefined) return { key: known };
   const name = /^Takes the place of (DDP-\d{4}-\d+)\.$/.exec(note)?.[1];
   if (name !== undefined) return { key: 'noteTakesPlace', name };
-  const changed = /^Changed since: (.*)\.$/.exec(note)?.[1];
-  if (changed !== undefined)
-    return { key: 'noteChanged', records: changed.replaceAll(/ (changed|added|missing)\b/g, '') };
+  const [, lots, changed] =
+    /^(?:\S+ neither sells nor buys ([^.]+) any more\.)? ?(?:Changed since: (.*)\.)?$/.exec(note) ?? [];
+  const records = changed?.replaceAll(/ (changed|added|missing)\b/g, '');
+  if (lots !== undefined)
+    return records === undefined ? { key: 'noteForeign', lots } : { key: 'noteForeignChanged', lots, records };
+  if (records !== undefined) return { key: 'noteChanged', records };
   const source = /^Assessed by ([\w-]+)\.$/.exec(note)?.[1];
   return source === undefined ? undefined : { key: 'noteAssessed', source };
 }

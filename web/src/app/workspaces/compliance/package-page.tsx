@@ -19,12 +19,14 @@ import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { EuStatements } from './eu-statements.tsx';
 import { PackageActions } from './package-actions.tsx';
-import { Paper } from './package-paper.tsx';
+import { Paper, useNote } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
 import { PackageState } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
+/** What was filed stays as it is until it is withdrawn. */
+const filed = ['Submitted', 'Available', 'Amended'];
 /** Nothing is done with it any more. */
 const over = ['Rejected', 'Withdrawn', 'Superseded'];
 
@@ -66,6 +68,7 @@ function Sheet({ found }: { found: Detail }) {
   const who = useWhoami();
   const owns = isAdmin(who) || who.memberships.some(({ org }) => org === found.operator);
   const known = found.operator !== null;
+  const noteOf = useNote();
   const numberNotes = [
     ...(found.simulated === true ? [t('simulated')] : []),
     ...(found.status === 'Withdrawn' ? [term(found.status)] : []),
@@ -91,7 +94,14 @@ function Sheet({ found }: { found: Detail }) {
       )}
       {found.outdated_at !== null && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('outdatedTitle')}>
-          {found.outdated_reason ?? formats.moment(found.outdated_at)}
+          {found.outdated_reason === null ? formats.moment(found.outdated_at) : noteOf(found.outdated_reason)}
+          {owns && filed.includes(found.status) && (
+            <Text size="sm" mt="xs">
+              {found.amend_until !== null && Date.parse(found.amend_until) > Date.now()
+                ? t('outdatedWithdraw', { until: formats.moment(found.amend_until) })
+                : t('outdatedTooLate')}
+            </Text>
+          )}
         </Alert>
       )}
       {found.simulated === true && (
@@ -99,6 +109,7 @@ function Sheet({ found }: { found: Detail }) {
           {t(found.status === 'Withdrawn' ? 'wasInSimulator' : 'inSimulator')}
         </Alert>
       )}
+      {found.shared_outside.length > 0 && <SharedOutside plots={found.shared_outside} />}
       {found.replaced_by !== null && (
         <Alert color="gray" mb="lg">
           <Anchor component={Link} to={`/compliance/packages/${found.replaced_by}`}>
@@ -170,11 +181,61 @@ function Sheet({ found }: { found: Detail }) {
       </Section>
       <PackagePlots name={found.name} known={known} />
       {found.statement !== null && <Statement statement={found.statement} />}
+      {known && <References found={found} />}
       {known && <EuStatements name={found.name} owns={owns} simulator={isSimulated(found)} />}
       {known && <Paper found={found} owns={owns} />}
       {known && <DocumentsSection doctype="Due Diligence Package" name={found.name} />}
       <Proof found={found} known={known} />
     </>
+  );
+}
+
+/** Who else's ground it is, nobody here is told. */
+function SharedOutside({ plots }: { plots: Detail['shared_outside'] }) {
+  const t = useTranslations('compliance');
+  const shown = 5;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('sharedTitle')}>
+      <List size="sm">
+        {plots.slice(0, shown).map(({ plot, percent }) => (
+          <List.Item key={plot}>{t('sharedOutside', { plot, percent: String(percent) })}</List.Item>
+        ))}
+      </List>
+      {plots.length > shown && <Text size="sm">{t('sharedMore', { count: plots.length - shown })}</Text>}
+      <Text size="sm" mt="xs">
+        {t('sharedWords')}
+      </Text>
+    </Alert>
+  );
+}
+
+/** Suppliers' statements that its own names, beside its plots. */
+function References({ found }: { found: Detail }) {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  return (
+    <Section title={t('refersTo')}>
+      {found.refers_to.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('refersToNone')}{' '}
+          <Anchor component={Link} to="/compliance/declarations">
+            {t('declarations')}
+          </Anchor>
+        </Text>
+      ) : (
+        <List listStyleType="none" spacing="xs">
+          {found.refers_to.map(({ lot, reference_number, simulated, checked_at }) => (
+            <List.Item key={`${lot} ${reference_number}`} style={{ overflowWrap: 'anywhere' }}>
+              {reference_number}
+              {simulated && ` (${t('simulated')})`}{' '}
+              <Text component="span" size="sm" c="dimmed">
+                {t('refersToLot', { lot, at: formats.moment(checked_at) })}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Section>
   );
 }
 

@@ -99,7 +99,11 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           open.includes(status) && (
             <Button
               variant="default"
-              onClick={() => openDialog(t('addMeasure'), (close) => <MeasureForm name={name} close={close} />)}
+              onClick={() =>
+                openDialog(t('addMeasure'), (close) => (
+                  <MeasureForm name={name} records={found.showing_records} close={close} />
+                ))
+              }
             >
               {t('addMeasure')}
             </Button>
@@ -155,7 +159,7 @@ const versionOf = ({ source, source_version }: Detail['assessments'][number]): s
   source === 'upload' || source_version === null ? '' : ` ${source_version}`;
 
 /** What the service itself notes, in the reader's language; what people and the EU system wrote stays. */
-function useNote(): (note: string | null) => string | null {
+export function useNote(): (note: string | null) => string | null {
   const t = useTranslations('compliance');
   const said = (note: string): string => {
     const read = readHistoryNote(note);

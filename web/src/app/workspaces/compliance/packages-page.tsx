@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconFileCertificate, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -92,6 +92,11 @@ export function PackagesPage() {
             cell: (row) => (
               <>
                 <PackageState status={row.as_signed ? row.status : 'Altered'} simulated={row.simulated} />
+                {row.outdated_at !== null && (
+                  <Text component="span" size="sm" fw={600} c="var(--mantine-color-error)" display="block">
+                    {t('outdated')}
+                  </Text>
+                )}
                 {row.simulated === true && !simulatorHas(row) && ` ${t('simulated')}`}
               </>
             ),

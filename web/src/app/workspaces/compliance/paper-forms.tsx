@@ -1,10 +1,19 @@
-import { FileInput, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { EudrPackageDetailOutput } from '@lotmark/sdk';
+import { Button, FileInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
+import { useCredentialType } from '../../shared/certificate/use-credential-type.ts';
 import { client } from '../../shell/session/client.ts';
 import { base64Of } from '../../ui/base64-of.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { PlotChoice } from './plot-choice.tsx';
+
+type ShowingRecord = EudrPackageDetailOutput['showing_records'][number];
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'] as const;
 const measures = [
@@ -79,7 +88,7 @@ export function EvidenceForm({ name, close }: FormProps) {
       />
       <TextInput label={t('source')} required maxLength={300} {...getInputProps('source')} />
       <Textarea label={t('finding')} required autosize minRows={2} maxLength={2000} {...getInputProps('finding')} />
-      <TextInput label={t('plotOne')} {...getInputProps('plot')} />
+      <PlotChoice name={name} {...getInputProps('plot')} />
       <TextInput label={t('signedBy')} maxLength={200} {...getInputProps('signed_by')} />
       <TextInput type="date" label={t('dated')} {...getInputProps('dated')} />
       <TextInput type="date" label={t('validUntil')} {...getInputProps('valid_until')} />
@@ -95,7 +104,14 @@ export function EvidenceForm({ name, close }: FormProps) {
   );
 }
 
-export function MeasureForm({ name, close }: FormProps) {
+/** Which measures a record shows, and of which kind; the others a document alone does. */
+const shownBy: Partial<Record<(typeof measures)[number], ShowingRecord['kind']>> = {
+  field_visit: 'inspection',
+  other: 'inspection',
+  independent_audit: 'credential',
+};
+
+export function MeasureForm({ name, records, close }: FormProps & { records: readonly ShowingRecord[] }) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
     initialValues: {
@@ -118,8 +134,9 @@ export function MeasureForm({ name, close }: FormProps) {
           outcome: values.outcome,
           plot: given(values.plot),
           done_on: values.done_on,
-          inspection: given(values.inspection),
-          credential: given(values.credential),
+          // What was chosen for another measure is not meant any more.
+          inspection: kindFor(values.measure) === 'inspection' ? given(values.inspection) : undefined,
+          credential: kindFor(values.measure) === 'credential' ? given(values.credential) : undefined,
           file: await uploaded(values.document, idempotencyKey),
         },
         { idempotencyKey },
@@ -128,7 +145,9 @@ export function MeasureForm({ name, close }: FormProps) {
     done: ({ shown }) => t(shown ? 'recorded' : 'recordedUnshown'),
     saysMore: ({ shown }) => !shown,
   });
-  const { getInputProps } = form.form;
+  const { getInputProps, values } = form.form;
+  const kind = kindFor(values.measure);
+  const shown = records.filter((each) => each.kind === kind);
   return (
     <DialogForm form={form} label={t('addMeasure')} words={t('measureWords')} close={close}>
       <Select
@@ -140,11 +159,55 @@ export function MeasureForm({ name, close }: FormProps) {
       <Textarea label={t('description')} required autosize minRows={2} {...getInputProps('description')} />
       <Textarea label={t('outcome')} required autosize minRows={2} {...getInputProps('outcome')} />
       <TextInput type="date" label={t('doneOn')} required {...getInputProps('done_on')} />
-      <TextInput label={t('plotOne')} {...getInputProps('plot')} />
+      <PlotChoice name={name} {...getInputProps('plot')} />
       <FileInput label={t('evidenceFile')} placeholder={t('chooseFile')} clearable {...getInputProps('document')} />
-      <TextInput label={t('orInspection')} placeholder="INSP-2026-00001" {...getInputProps('inspection')} />
-      <TextInput label={t('orCredential')} placeholder="CRD-00001" {...getInputProps('credential')} />
+      {kind === 'inspection' && (
+        <RecordSelect
+          label={t('orInspection')}
+          none={t('noInspections')}
+          records={shown}
+          {...getInputProps('inspection')}
+        />
+      )}
+      {kind === 'credential' && (
+        <RecordSelect
+          label={t('orCredential')}
+          none={t('noCredentials')}
+          records={shown}
+          {...getInputProps('credential')}
+        />
+      )}
     </DialogForm>
+  );
+}
+
+const kindFor = (measure: string) => shownBy[measures.find((each) => each === measure) ?? 'satellite_review'];
+
+interface RecordSelectProps {
+  label: string;
+  /** Said where there is none to choose. */
+  none: string;
+  records: readonly ShowingRecord[];
+  value?: string;
+  onChange?: (name: string) => void;
+  error?: ReactNode;
+}
+
+function RecordSelect({ label, none, records, value = '', onChange, error }: RecordSelectProps) {
+  const credentialType = useCredentialType();
+  const words = ({ kind, of, holder }: ShowingRecord) =>
+    kind === 'credential' ? `${credentialType(of)}, ${holder}` : of;
+  return (
+    <Select
+      label={label}
+      {...(records.length === 0 ? { description: none, disabled: true } : {})}
+      searchable
+      clearable
+      data={records.map((each) => ({ value: each.name, label: `${each.name} · ${words(each)}` }))}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange?.(next ?? '')}
+      error={error}
+    />
   );
 }
 
@@ -162,8 +225,24 @@ export function BringForm({ name, close }: FormProps) {
     done: ({ low, high, more_info_needed, not_assessed }) =>
       t('brought', { low, high, more: more_info_needed, unknown: not_assessed }),
   });
+  const plots = useMutation({
+    mutationFn: async () =>
+      saveFile(await client.eudr.download_geojson({ package: name, reader: 'whisp' }), `${name}-whisp.geojson`),
+  });
   return (
     <DialogForm form={form} label={t('bring')} words={t('bringWords')} close={close}>
+      <Text size="sm">{t('whispWords')}</Text>
+      <div>
+        <Button
+          variant="default"
+          loading={plots.isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => plots.mutate()}
+        >
+          {t('whispPlots')}
+        </Button>
+      </div>
+      {plots.error !== null && <Problem error={plots.error} />}
       <FileInput
         placeholder={t('chooseFile')}
         label={t('resultFile')}

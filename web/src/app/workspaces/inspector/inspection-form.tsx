@@ -12,6 +12,7 @@ import { DecimalInput, isDecimal } from '../../ui/decimal-input.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type LotToInspect, type Protocol, useProtocolOn } from './known-work.ts';
+import { overcounted } from './overcounted.ts';
 import { prepared } from './photo.ts';
 
 type Measure = Protocol['measures'][number];
@@ -77,6 +78,12 @@ export function InspectionForm({ lot, protocol: newest, stored, draft }: Inspect
           });
           return message === undefined ? [] : [[field(measure.measure), message]];
         }),
+      ),
+      ...Object.fromEntries(
+        overcounted(entered, (measure) => String(values[field(measure)] ?? '')).map(({ measure, total, outOf }) => [
+          field(measure),
+          t('overcounted', { total, outOf }),
+        ]),
       ),
       ...(values.inspected_at === '' && { inspected_at: c('required') }),
       ...(Date.parse(values.inspected_at) > Date.now() && { inspected_at: t('inFuture') }),
@@ -176,6 +183,8 @@ export function InspectionForm({ lot, protocol: newest, stored, draft }: Inspect
 function Computed({ protocol, typedOf }: { protocol: Protocol; typedOf: (measure: string) => string }) {
   const t = useTranslations('inspector');
   const term = useTerms();
+  // Shares of more beans than were cut mean nothing.
+  if (overcounted(protocol.measures, typedOf).length > 0) return null;
   const sums = protocol.measures.flatMap((computed) => {
     const parts = protocol.measures.filter(({ adds_to }) => adds_to === computed.measure);
     if (computed.entry !== 'computed' || parts.some(({ measure }) => !isDecimal(typedOf(measure)))) return [];

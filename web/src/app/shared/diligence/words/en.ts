@@ -56,7 +56,8 @@ export const diligence = {
   fault_flagged: '{record} is flagged; an authority has to decide first.',
   fault_not_listed: '{record} is {status}; it has to be listed, so that what it says is signed.',
   fault_commodity: '{commodity} has no heading in the rules; a statement cannot name it.',
-  fault_not_traced: '{kg} kg of {record} are not traced to any plot.',
+  fault_not_traced:
+    '{kg} kg of {record} are not traced to any plot, and harvests cannot be added to a lot that is there: for Europe, make another lot from harvests.',
   fault_not_traced_sold:
     '{kg} kg of {record} are not traced to any plot. It is sold, and stays as it was: leave it out of the statement.',
   fault_no_place: 'Nobody has recorded where {record} lies.',
@@ -68,6 +69,8 @@ export const diligence = {
   fault_declared_twice:
     '{record} and {other} share {hectares} ha, more than half of the smaller one: the same ground is declared twice.',
   fault_shared_ground: '{record} and {other} share {hectares} ha; check the border.',
+  fault_shared_outside:
+    '{record} shares {percent} % of its ground with another registered plot; see whose the ground is.',
   fault_same_point: '{record} and {other} lie at the very same point: the same ground is declared twice.',
   fault_point_inside:
     '{record}, of which only a point is known, lies within {other}: see whether the same ground is declared twice.',

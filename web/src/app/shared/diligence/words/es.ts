@@ -56,7 +56,8 @@ export const diligence: Messages['diligence'] = {
   fault_flagged: '{record} está marcado; antes debe decidir una autoridad.',
   fault_not_listed: '{record} está en «{status}»; debe publicarse, para que se firme lo que dice.',
   fault_commodity: '{commodity} no tiene partida en las reglas; una declaración no puede nombrarlo.',
-  fault_not_traced: '{kg} kg de {record} no se remontan a ninguna parcela.',
+  fault_not_traced:
+    '{kg} kg de {record} no se remontan a ninguna parcela, y a un lote que existe no se le pueden añadir cosechas: para Europa, haga otro lote con cosechas.',
   fault_not_traced_sold:
     '{kg} kg de {record} no se remontan a ninguna parcela. Está vendido y queda como estaba: déjelo fuera de la declaración.',
   fault_no_place: 'Nadie ha anotado dónde está {record}.',
@@ -68,6 +69,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} y {other} comparten {hectares} ha, más de la mitad de la menor: el mismo suelo se declara dos veces.',
   fault_shared_ground: '{record} y {other} comparten {hectares} ha; revise el límite.',
+  fault_shared_outside:
+    '{record} comparte el {percent} % de su terreno con otra parcela registrada; aclare de quién es el terreno.',
   fault_same_point: '{record} y {other} están en el mismo punto exacto: el mismo suelo se declara dos veces.',
   fault_point_inside:
     '{record}, de la que solo se conoce un punto, está dentro de {other}: mire si el mismo suelo se declara dos veces.',

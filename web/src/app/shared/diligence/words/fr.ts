@@ -56,7 +56,8 @@ export const diligence: Messages['diligence'] = {
   fault_flagged: '{record} est signalé ; une autorité doit d’abord décider.',
   fault_not_listed: '{record} est « {status} » ; il doit être publié, pour que ce qu’il dit soit signé.',
   fault_commodity: '{commodity} n’a pas de position dans les règles ; une déclaration ne peut pas le nommer.',
-  fault_not_traced: '{kg} kg de {record} ne remontent à aucune parcelle.',
+  fault_not_traced:
+    '{kg} kg de {record} ne remontent à aucune parcelle, et on ne peut pas ajouter de récoltes à un lot existant : pour l’Europe, faites un autre lot à partir de récoltes.',
   fault_not_traced_sold:
     '{kg} kg de {record} ne remontent à aucune parcelle. Il est vendu et reste comme il était : laissez-le hors de la déclaration.',
   fault_no_place: 'Personne n’a indiqué où se trouve {record}.',
@@ -68,6 +69,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} et {other} partagent {hectares} ha, plus de la moitié de la plus petite : le même sol est déclaré deux fois.',
   fault_shared_ground: '{record} et {other} partagent {hectares} ha ; vérifiez la limite.',
+  fault_shared_outside:
+    '{record} partage {percent} % de son terrain avec une autre parcelle enregistrée ; voyez à qui est ce terrain.',
   fault_same_point: '{record} et {other} se trouvent au même point exact : le même sol est déclaré deux fois.',
   fault_point_inside:
     '{record}, dont on ne connaît qu’un point, se trouve dans {other} : voyez si le même sol est déclaré deux fois.',

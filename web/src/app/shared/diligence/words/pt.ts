@@ -56,7 +56,8 @@ export const diligence: Messages['diligence'] = {
   fault_flagged: '{record} está sinalizado; antes tem de decidir uma autoridade.',
   fault_not_listed: '{record} está em «{status}»; tem de ser publicado, para que o que diz seja assinado.',
   fault_commodity: '{commodity} não tem posição nas regras; uma declaração não o pode nomear.',
-  fault_not_traced: '{kg} kg de {record} não remontam a nenhum talhão.',
+  fault_not_traced:
+    '{kg} kg de {record} não remontam a nenhum talhão, e a um lote que já existe não se podem juntar colheitas: para a Europa, faça outro lote a partir de colheitas.',
   fault_not_traced_sold:
     '{kg} kg de {record} não remontam a nenhum talhão. Está vendido e fica como estava: deixe-o fora da declaração.',
   fault_no_place: 'Ninguém registrou onde fica {record}.',
@@ -68,6 +69,8 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
+  fault_shared_outside:
+    '{record} partilha {percent} % da sua terra com outro talhão registado; veja de quem é a terra.',
   fault_same_point: '{record} e {other} ficam exatamente no mesmo ponto: o mesmo solo é declarado duas vezes.',
   fault_point_inside:
     '{record}, do qual só se conhece um ponto, fica dentro de {other}: veja se o mesmo solo é declarado duas vezes.',

@@ -42,6 +42,11 @@ export const plotImport = {
   takeBody: 'Rows that were refused stay out. They can be sent again later; what is there already is not made twice.',
   takenOn: 'The plots are being made.',
   cancel: 'Take the file back',
+  noCommodity: 'What grows on these plots was not said',
+  noCommodityWords:
+    'Without it the plots are made without a crop, and somebody has to say it of each. No column of the file is read for it: choose it here, and send coffee and cocoa in files of their own.',
+  noCommodityTheirs: 'The office of the cooperative can say it before it makes the plots.',
+  takeNoCommodity: 'Nobody has said what grows on them: the plots are made without a crop.',
   cancelTitle: 'Take this file back?',
   cancelBody: 'No plots are made of it.',
   cancelled: 'The file was taken back.',

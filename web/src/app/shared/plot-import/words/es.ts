@@ -43,6 +43,11 @@ export const plotImport: Messages['plotImport'] = {
     'Las filas rechazadas quedan fuera. Se pueden enviar de nuevo más tarde; lo que ya está no se crea dos veces.',
   takenOn: 'Se están creando las parcelas.',
   cancel: 'Retirar el archivo',
+  noCommodity: 'No se dijo qué crece en estas parcelas',
+  noCommodityWords:
+    'Sin ello las parcelas se crean sin cultivo, y alguien debe decirlo de cada una. Ninguna columna del archivo se lee para eso: elíjalo aquí, y haga archivos aparte para café y cacao.',
+  noCommodityTheirs: 'La oficina de la cooperativa puede decirlo antes de crear las parcelas.',
+  takeNoCommodity: 'Nadie dijo qué crece en ellas: las parcelas se crean sin cultivo.',
   cancelTitle: '¿Retirar este archivo?',
   cancelBody: 'No se crea ninguna parcela con él.',
   cancelled: 'El archivo se ha retirado.',

@@ -44,6 +44,11 @@ export const plotImport: Messages['plotImport'] = {
     'Les lignes refusées restent dehors. Elles peuvent être renvoyées plus tard ; ce qui existe déjà n’est pas créé deux fois.',
   takenOn: 'Les parcelles sont en cours de création.',
   cancel: 'Retirer le fichier',
+  noCommodity: 'Ce qui pousse sur ces parcelles n’a pas été dit',
+  noCommodityWords:
+    'Sinon les parcelles sont créées sans culture, et quelqu’un doit la dire de chacune. Aucune colonne du fichier n’est lue pour cela : choisissez-la ici, et faites des fichiers séparés pour le café et le cacao.',
+  noCommodityTheirs: 'Le bureau de la coopérative peut le dire avant de créer les parcelles.',
+  takeNoCommodity: 'Personne n’a dit ce qui y pousse : les parcelles sont créées sans culture.',
   cancelTitle: 'Retirer ce fichier ?',
   cancelBody: 'Aucune parcelle n’en sera créée.',
   cancelled: 'Le fichier a été retiré.',

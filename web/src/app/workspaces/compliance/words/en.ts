@@ -93,6 +93,11 @@ export const compliance = {
   asAdmin: 'admin of the service, for the operator',
   noteTakesPlace: 'Takes the place of {name}.',
   noteChanged: 'Changed since: {records}.',
+  noteForeign: 'The sale of these lots to or by the operator does not stand any more: {lots}.',
+  noteForeignChanged:
+    'The sale of these lots to or by the operator does not stand any more: {lots}. Changed since: {records}.',
+  outdatedWithdraw: 'The statement that was filed still says what it said. Withdraw it further below, until {until}.',
+  outdatedTooLate: 'The statement that was filed still says what it said, and the time to withdraw it is over.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: the source answers later.',
   declarations: 'Suppliers’ statements',
@@ -165,6 +170,23 @@ export const compliance = {
   bring: 'Bring a result file',
   bringWords:
     'A result file of Whisp (GeoJSON) in which each feature names its plot as external_id and lies where it lies. It is your organisation’s word: somebody else of it signs for it, and where a source connected here found a plot worse, the file is refused.',
+  plotAll: 'All plots',
+  noPlotsFound: 'No plot like that',
+  noInspections: 'No lot of this package has an approved inspection.',
+  noCredentials:
+    'No cooperative of this package has a credential in force that shows an audit (4C, Fair trade, Organic, Rainforest Alliance).',
+  whispWords:
+    'Download the plots for Whisp and send them to it as they are. On the page of Whisp, write external_id as the “External ID Column”. Download its result as GeoJSON and bring it here unchanged.',
+  whispPlots: 'Download the plots for Whisp',
+  sharedTitle: 'Ground that another registered plot claims, too',
+  sharedOutside: '{plot} shares {percent} % of its ground with another registered plot.',
+  sharedMore: '{count, plural, one {and one more plot} other {and # more plots}}',
+  sharedWords:
+    'The other plot is not in this package; whose it is, is not told here. See with the cooperative whose the ground is, before you answer for it with your name.',
+  refersTo: 'Suppliers’ statements that this one refers to',
+  refersToNone:
+    'None. A statement of a supplier is named here once it was checked for an order of these lots and may be referred to.',
+  refersToLot: 'for {lot}, checked {at}',
   resultFile: 'Result file of Whisp',
   brought: 'By the file: {low} low, {high} high, {more} need more information, {unknown} not assessed.',
   broughtSource: 'File that somebody brought',

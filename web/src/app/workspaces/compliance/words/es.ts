@@ -93,6 +93,11 @@ export const compliance: Messages['compliance'] = {
   asAdmin: 'administrador del servicio, por el operador',
   noteTakesPlace: 'Sustituye a {name}.',
   noteChanged: 'Cambió desde entonces: {records}.',
+  noteForeign: 'La venta de estos lotes al operador o por él ya no sigue en pie: {lots}.',
+  noteForeignChanged:
+    'La venta de estos lotes al operador o por él ya no sigue en pie: {lots}. Cambió desde entonces: {records}.',
+  outdatedWithdraw: 'La declaración presentada sigue diciendo lo que decía. Retírela más abajo, hasta el {until}.',
+  outdatedTooLate: 'La declaración presentada sigue diciendo lo que decía, y el plazo para retirarla ya pasó.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: la fuente responderá más tarde.',
   declarations: 'Declaraciones de proveedores',
@@ -165,6 +170,23 @@ export const compliance: Messages['compliance'] = {
   bring: 'Aportar un archivo de resultados',
   bringWords:
     'Un archivo de resultados de Whisp (GeoJSON) en el que cada elemento nombra su parcela como external_id y está donde ella está. Es la palabra de su organización: otra persona de ella firma por él, y si una fuente conectada aquí halló peor una parcela, el archivo se rechaza.',
+  plotAll: 'Todas las parcelas',
+  noPlotsFound: 'Ninguna parcela así',
+  noInspections: 'Ningún lote de este paquete tiene una inspección aprobada.',
+  noCredentials:
+    'Ninguna cooperativa de este paquete tiene una credencial vigente que muestre una auditoría (4C, Fair trade, Organic, Rainforest Alliance).',
+  whispWords:
+    'Descargue las parcelas para Whisp y envíelas tal como están. En la página de Whisp, escriba external_id como «External ID Column». Descargue su resultado como GeoJSON y tráigalo aquí sin cambiarlo.',
+  whispPlots: 'Descargar las parcelas para Whisp',
+  sharedTitle: 'Terreno que también reclama otra parcela registrada',
+  sharedOutside: '{plot} comparte el {percent} % de su terreno con otra parcela registrada.',
+  sharedMore: '{count, plural, one {y una parcela más} other {y # parcelas más}}',
+  sharedWords:
+    'La otra parcela no está en este paquete; de quién es, no se dice aquí. Aclare con la cooperativa de quién es el terreno antes de responder por él con su nombre.',
+  refersTo: 'Declaraciones de proveedores a las que esta se refiere',
+  refersToNone:
+    'Ninguna. La declaración de un proveedor se nombra aquí cuando se comprobó para un pedido de estos lotes y se puede hacer referencia a ella.',
+  refersToLot: 'para {lot}, comprobada {at}',
   resultFile: 'Archivo de resultados de Whisp',
   brought: 'Según el archivo: {low} bajas, {high} altas, {more} necesitan más información, {unknown} sin evaluar.',
   broughtSource: 'Archivo que alguien aportó',

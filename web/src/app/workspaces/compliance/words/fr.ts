@@ -93,6 +93,10 @@ export const compliance: Messages['compliance'] = {
   asAdmin: 'administrateur du service, pour l’opérateur',
   noteTakesPlace: 'Remplace {name}.',
   noteChanged: 'Changé depuis : {records}.',
+  noteForeign: 'La vente de ces lots à ou par l’opérateur ne tient plus : {lots}.',
+  noteForeignChanged: 'La vente de ces lots à ou par l’opérateur ne tient plus : {lots}. Changé depuis : {records}.',
+  outdatedWithdraw: 'La déclaration déposée dit toujours ce qu’elle disait. Retirez-la plus bas, jusqu’au {until}.',
+  outdatedTooLate: 'La déclaration déposée dit toujours ce qu’elle disait, et le délai pour la retirer est passé.',
   submitted: '{name} : {status}.',
   assessedLater: '{name} : la source répondra plus tard.',
   declarations: 'Déclarations des fournisseurs',
@@ -165,6 +169,23 @@ export const compliance: Messages['compliance'] = {
   bring: 'Apporter un fichier de résultats',
   bringWords:
     'Un fichier de résultats de Whisp (GeoJSON) dans lequel chaque élément nomme sa parcelle comme external_id et se trouve où elle se trouve. C’est la parole de votre organisation : une autre personne de celle-ci signe pour lui, et là où une source connectée ici a jugé une parcelle plus sévèrement, le fichier est refusé.',
+  plotAll: 'Toutes les parcelles',
+  noPlotsFound: 'Aucune parcelle de ce nom',
+  noInspections: 'Aucun lot de ce dossier n’a d’inspection approuvée.',
+  noCredentials:
+    'Aucune coopérative de ce dossier n’a d’attestation en vigueur qui montre un audit (4C, Fair trade, Organic, Rainforest Alliance).',
+  whispWords:
+    'Téléchargez les parcelles pour Whisp et envoyez-les telles quelles. Sur la page de Whisp, écrivez external_id comme « External ID Column ». Téléchargez son résultat en GeoJSON et apportez-le ici sans le modifier.',
+  whispPlots: 'Télécharger les parcelles pour Whisp',
+  sharedTitle: 'Terrain qu’une autre parcelle enregistrée revendique aussi',
+  sharedOutside: '{plot} partage {percent} % de son terrain avec une autre parcelle enregistrée.',
+  sharedMore: '{count, plural, one {et une autre parcelle} other {et # autres parcelles}}',
+  sharedWords:
+    'L’autre parcelle n’est pas dans ce dossier ; à qui elle est n’est pas dit ici. Voyez avec la coopérative à qui est ce terrain, avant d’en répondre de votre nom.',
+  refersTo: 'Déclarations de fournisseurs auxquelles celle-ci se réfère',
+  refersToNone:
+    'Aucune. La déclaration d’un fournisseur est nommée ici une fois vérifiée pour une commande de ces lots, si l’on peut s’y référer.',
+  refersToLot: 'pour {lot}, vérifiée {at}',
   resultFile: 'Fichier de résultats de Whisp',
   brought: 'D’après le fichier : {low} faibles, {high} élevées, {more} à compléter, {unknown} non évaluées.',
   broughtSource: 'Fichier apporté par quelqu’un',

@@ -93,6 +93,11 @@ export const compliance: Messages['compliance'] = {
   asAdmin: 'administrador do serviço, pelo operador',
   noteTakesPlace: 'Substitui {name}.',
   noteChanged: 'Mudou desde então: {records}.',
+  noteForeign: 'A venda destes lotes ao operador ou por ele já não está de pé: {lots}.',
+  noteForeignChanged:
+    'A venda destes lotes ao operador ou por ele já não está de pé: {lots}. Mudou desde então: {records}.',
+  outdatedWithdraw: 'A declaração apresentada continua a dizer o que dizia. Retire-a mais abaixo, até {until}.',
+  outdatedTooLate: 'A declaração apresentada continua a dizer o que dizia, e o prazo para a retirar já passou.',
   submitted: '{name}: {status}.',
   assessedLater: '{name}: a fonte responde mais tarde.',
   declarations: 'Declarações de fornecedores',
@@ -164,6 +169,23 @@ export const compliance: Messages['compliance'] = {
   bring: 'Trazer um ficheiro de resultados',
   bringWords:
     'Um ficheiro de resultados do Whisp (GeoJSON) em que cada elemento nomeia a sua parcela como external_id e está onde ela está. É a palavra da sua organização: outra pessoa dela assina por ele, e onde uma fonte ligada aqui achou uma parcela pior, o ficheiro é recusado.',
+  plotAll: 'Todas as parcelas',
+  noPlotsFound: 'Nenhuma parcela assim',
+  noInspections: 'Nenhum lote deste pacote tem uma inspeção aprovada.',
+  noCredentials:
+    'Nenhuma cooperativa deste pacote tem uma credencial em vigor que mostre uma auditoria (4C, Fair trade, Organic, Rainforest Alliance).',
+  whispWords:
+    'Descarregue as parcelas para o Whisp e envie-as tal como estão. Na página do Whisp, escreva external_id como «External ID Column». Descarregue o resultado em GeoJSON e traga-o aqui sem o alterar.',
+  whispPlots: 'Descarregar as parcelas para o Whisp',
+  sharedTitle: 'Terreno que outra parcela registada também reclama',
+  sharedOutside: '{plot} partilha {percent} % do seu terreno com outra parcela registada.',
+  sharedMore: '{count, plural, one {e mais uma parcela} other {e mais # parcelas}}',
+  sharedWords:
+    'A outra parcela não está neste pacote; de quem é, não se diz aqui. Veja com a cooperativa de quem é o terreno antes de responder por ele com o seu nome.',
+  refersTo: 'Declarações de fornecedores a que esta se refere',
+  refersToNone:
+    'Nenhuma. A declaração de um fornecedor é nomeada aqui depois de verificada para uma encomenda destes lotes, se for possível referi-la.',
+  refersToLot: 'para {lot}, verificada {at}',
   resultFile: 'Ficheiro de resultados do Whisp',
   brought:
     'Segundo o ficheiro: {low} baixas, {high} altas, {more} precisam de mais informação, {unknown} não avaliadas.',

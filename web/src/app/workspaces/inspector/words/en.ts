@@ -49,6 +49,7 @@ export const inspector = {
   measures: 'Measures',
   range: 'From {min} to {max}',
   step: 'In steps of {step}',
+  overcounted: 'All counts together make {total} of {outOf} beans; count each bean once, by its worst defect',
   comesTo: 'Comes to:',
   sample: 'Sample and papers',
   seal: 'Seal number of the sample',

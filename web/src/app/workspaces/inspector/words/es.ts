@@ -48,6 +48,7 @@ export const inspector: Messages['inspector'] = {
   measures: 'Medidas',
   range: 'De {min} a {max}',
   step: 'En pasos de {step}',
+  overcounted: 'Todas las cuentas juntas dan {total} de {outOf} granos; cuente cada grano una vez, por su peor defecto',
   comesTo: 'Resulta en:',
   sample: 'Muestra y documentos',
   seal: 'Número de precinto de la muestra',

@@ -48,6 +48,8 @@ export const inspector: Messages['inspector'] = {
   measures: 'Mesures',
   range: 'De {min} à {max}',
   step: 'Par pas de {step}',
+  overcounted:
+    'Tous les comptes ensemble font {total} fèves sur {outOf} ; comptez chaque fève une fois, par son pire défaut',
   comesTo: 'Donne :',
   sample: 'Échantillon et documents',
   seal: 'Numéro de scellé de l’échantillon',

@@ -48,6 +48,8 @@ export const inspector: Messages['inspector'] = {
   measures: 'Medidas',
   range: 'De {min} a {max}',
   step: 'Em passos de {step}',
+  overcounted:
+    'Todas as contagens juntas dão {total} de {outOf} amêndoas; conte cada amêndoa uma vez, pelo seu pior defeito',
   comesTo: 'Resulta em:',
   sample: 'Amostra e documentos',
   seal: 'Número do lacre da amostra',
