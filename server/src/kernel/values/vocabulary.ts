@@ -59,7 +59,7 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/u;
 const breaking = /(?!\0)[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Nothing but what leaves no mark: a name of these looks like none, and a sentence with it as if it spoke of nobody. */
-const unseen = /^[\s\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]+$/u;
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]+$/u;
 
 export const text = (max = 140, min = 1) =>
   z
