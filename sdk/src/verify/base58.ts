@@ -43,17 +43,25 @@ function encode(bytes: Bytes, alphabet: string): string {
   return alphabet.charAt(0).repeat(zeros) + digits;
 }
 
+/** So many digits are one number that a double holds exactly. */
+const TOGETHER = 9;
+
 function decode(text: string, alphabet: string): Bytes | null {
   if (text.length === 0 || text.length > MAX_LENGTH) return null;
   let value = 0n;
-  for (const character of text) {
-    const digit = alphabet.indexOf(character);
-    if (digit < 0) return null;
-    value = value * 58n + BigInt(digit);
+  for (let from = 0; from < text.length; from += TOGETHER) {
+    const digits = text.slice(from, from + TOGETHER);
+    let part = 0;
+    for (const character of digits) {
+      const digit = alphabet.indexOf(character);
+      if (digit < 0) return null;
+      part = part * 58 + digit;
+    }
+    value = value * BigInt(58 ** digits.length) + BigInt(part);
   }
   let zeros = 0;
   while (zeros < text.length && text[zeros] === alphabet[0]) zeros++;
-  const bytes: number[] = [];
-  for (; value > 0n; value /= 256n) bytes.unshift(Number(value % 256n));
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes]);
+  const hex = value === 0n ? '' : value.toString(16);
+  const pairs = hex.padStart(hex.length + (hex.length % 2), '0').match(/../g) ?? [];
+  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...pairs.map((pair) => Number.parseInt(pair, 16))]);
 }

@@ -108,6 +108,18 @@ export function contextDigest(address: string): string {
   return `u${base64url(Uint8Array.of(0x12, 0x20, ...digest))}`;
 }
 
+const hashesOfShipped = new Map<string, Record<'sha256' | 'sha384' | 'sha512', Uint8Array>>();
+
+/** Of a text that ships, worked out once. */
+function hashesOf(text: string): Record<'sha256' | 'sha384' | 'sha512', Uint8Array> {
+  const known = hashesOfShipped.get(text);
+  if (known !== undefined) return known;
+  const bytes = utf8(text);
+  const hashes = { sha256: sha256(bytes), sha384: sha384(bytes), sha512: sha512(bytes) };
+  hashesOfShipped.set(text, hashes);
+  return hashes;
+}
+
 /**
  * Whether a digest (`digestSRI` or `digestMultibase`, VC Data Model 2.0, section 5.3) is that of the shipped context at an
  * address; null where nothing ships for the address, or the digest is of a kind that is not known here.
@@ -117,8 +129,7 @@ export function digestFits(address: string, digest: string, kind: 'SRI' | 'Multi
   if (text === undefined) return null;
   const other = Object.hasOwn(published, address) ? published[address] : undefined;
   if (other !== undefined) return publishedFits(fromHex(other) ?? new Uint8Array(), digest, kind);
-  const bytes = utf8(text);
-  const hashes = { sha256: sha256(bytes), sha384: sha384(bytes), sha512: sha512(bytes) };
+  const hashes = hashesOf(text);
   const recommended = Object.hasOwn(asRecommended, address) ? asRecommended[address] : undefined;
   const accepted = (name: keyof typeof hashes): Uint8Array[] => {
     const other = recommended === undefined ? null : fromHex(recommended[name]);
