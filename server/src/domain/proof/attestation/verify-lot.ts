@@ -3,10 +3,8 @@ import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verif
 import { type RawBuilder, sql } from 'kysely';
 import { remember } from '../../../kernel/values/remember.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RowTrace } from '../../../platform/db/seals/sealed-tables.ts';
-import { sideRow } from '../../../platform/db/side-row.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
-import { areWritten, holds, onlyVouched, traceBeside, untraced, withVouchedKeys } from '../did/vouched-keys.ts';
+import { onlyVouched, type Traced, tracedBeside, withVouchedKeys } from '../did/vouched-keys.ts';
 import { lotFactsColumns, lotFactsJoins, moment, shapeOf, signedShape } from './facts.ts';
 import { leafOf } from './integrate.ts';
 import { isOfEvidence, ledgerProblem } from './ledger-check.ts';
@@ -40,9 +38,7 @@ export interface LotVerification {
  * A lot as it is now, beside its newest attestation, those of its listing and of its cooperative, their keys, and the batch
  * it is in.
  */
-export interface LotVerificationRow extends LotFacts {
-  /** Its row is what the service wrote last. */
-  is_written: boolean;
+export interface LotVerificationRow extends LotFacts, Traced {
   listing: ListingFacts;
   /** Null where it was signed before listings were, and the job has not come by yet. */
   listed: BesideRow | null;
@@ -177,7 +173,7 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     if (!isAsSigned(row)) return 'payload_mismatch';
     if (!isSignedRow(row)) return 'bad_signature';
     // It is what was signed of it once: somebody put it back, and took away what was signed since.
-    if (!row.is_written) return 'payload_mismatch';
+    if (!row.written) return 'payload_mismatch';
     const beside =
       besideError((envelope) => listingPayload(row.listing, envelope, row.listed?.shape), row.listed) ??
       besideError((envelope) => organisationPayload(row.seller, envelope), row.sold_by);
@@ -234,12 +230,11 @@ const newestOf = (kind: RawBuilder<unknown>, subject: RawBuilder<unknown>): RawB
          where s.kind = ${kind} and s.subject = ${subject} order by s.version desc limit 1
       )`;
 
-const traceOfLot = sideRow<RowTrace>('trace', ['same', 'change', 'hash', 'mark']);
-
 async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | null> {
-  const trace = (await traceBeside(tx, 'lots', 'l')) ?? untraced;
-  const { rows } = await sql<LotVerificationRow>`
-    select ${lotFactsColumns}, ${sql.join(traceOfLot.columns)},
+  const rows = await tracedBeside(tx, { l: 'lots' }, async (traceOf) => {
+    const trace = traceOf('l');
+    const { rows } = await sql<Omit<LotVerificationRow, 'written'>>`
+    select ${lotFactsColumns}, ${trace.columns},
            a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
            k.public_key, k.valid_from, k.retired_at,
            b.tree_size, b.root, b.status, b.tx_hash, b.evidence, b.ledger_index, b.ledger_hash, b.anchored_at,
@@ -253,23 +248,16 @@ async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | nul
       left join lateral (
         select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1
       ) b on true
-      left join lateral (${sql.raw(trace)}) trace on true
+      ${trace.join}
       left join lateral ${newestOf(sql`'listing'`, sql`l.name`)} listed on true
       left join lateral ${newestOf(sql`'organisation'`, sql`l.cooperative`)} sold_by on true
      where l.name = ${lotRef}`.execute(tx);
+    return rows;
+  });
   const [row] = await withVouchedKeys(tx, rows);
   if (row === undefined) return null;
   const [listed, sold_by] = await Promise.all([vouchedBeside(tx, row.listed), vouchedBeside(tx, row.sold_by)]);
-  return { ...row, listed, sold_by, is_written: await isWritten(tx, row) };
-}
-
-/** Where the trace does not hold, it is asked again: a newer version may have given lots another column meanwhile. */
-async function isWritten(tx: Tx, row: LotVerificationRow): Promise<boolean> {
-  const trace = traceOfLot.of(row);
-  if (trace !== undefined && (await holds(tx, trace))) return true;
-  const { name, listing } = row;
-  const where = sql<boolean>`t.name = ${name} and case t.status when 'Notarized' then 'Listed' else t.status end = ${listing.status}`;
-  return areWritten(tx, { table: 'lots', where }, 1);
+  return { ...row, listed, sold_by };
 }
 
 async function vouchedBeside(tx: Tx, row: BesideRow | null): Promise<BesideRow | null> {
