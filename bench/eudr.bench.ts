@@ -3,9 +3,9 @@ import { loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { growLot, outlineAt } from '../server/test/support/many-plots.ts';
 import { startServer, tempDir } from '../server/test/support/process.ts';
-import type { Caller } from '../server/test/support/world.ts';
 import { untilDone } from './backlog.ts';
 import { attest, type Harness, openSetting, report, World } from './setting.ts';
+import { type OtherCallers, otherCallers } from './visitors.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /**
@@ -28,6 +28,7 @@ async function measure(count: number, target: string): Promise<void> {
     LOG_LEVEL: 'error',
     ANCHOR_SECONDS: '5',
   });
+  let others: OtherCallers | undefined;
   try {
     const world = new World({ ...harness, url: server.url });
     const cooperative = await world.org('Cooperative');
@@ -37,12 +38,14 @@ async function measure(count: number, target: string): Promise<void> {
     const outlines = Array.from({ length: count }, (_, place) => outlineAt(place));
     const lot = await growLot(harness, { cooperative, exporter: exporter.org, farmer: farmer.userId, outlines });
     await attest(harness, [lot]);
-    const caller = await world.member('Exporter');
+    // Somebody who is logged in: strangers who are refused are made to wait on purpose.
+    const { headers } = await world.member('Exporter');
+    others = otherCallers({ url: `${server.url}/api/method/svc_network.api.eudr.list_packages`, headers });
     const bare = await barePeer(harness, outlines);
     // What the goods themselves brought along (10,000 harvests are as many events in the log) is no part of what is measured.
     if ((await untilDone(harness.database.db, 300)) === undefined) throw new Error('the jobs are never done');
     const memory = watchMemory(server.child.pid);
-    await visits(caller, () => pause(windowMs / 2));
+    await others.visits(() => pause(windowMs / 2));
     const idleMemory = memory.most();
     const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
     const seconds = async (what: string, aim: string | undefined, call: () => Promise<void>): Promise<number> => {
@@ -68,14 +71,15 @@ async function measure(count: number, target: string): Promise<void> {
     report({ what: '  beside bare hashes and one insert', figure: `${(ours / bare).toFixed(1)} x` });
     await seconds('  assessed without a source', undefined, assess);
     await seconds('  its file of plots', undefined, () => exporter.ok('eudr.download_geojson', { package: name }));
-    await besides(caller, 'generated', generate);
-    await besides(caller, 'assessed', assess);
+    await besides(others, 'generated', generate);
+    await besides(others, 'assessed', assess);
     report({
       what: '  memory of the server, at most; idle',
       figure: `${(memory.end() / 1e6).toFixed(0)} MB; ${(idleMemory / 1e6).toFixed(0)} MB`,
       target: 'under 512',
     });
   } finally {
+    others?.end();
     await server.end('SIGTERM');
     if (server.output() !== '') console.log(server.output());
     await harness.close();
@@ -105,14 +109,14 @@ const windows = Number(process.env['BENCH_WINDOWS'] ?? 5);
  * What other callers wait while something is done again and again, beside what they wait when nothing is: windows of both
  * kinds in turns, so that both see the same machine.
  */
-async function besides(caller: Caller, what: string, work: () => Promise<unknown>): Promise<void> {
+async function besides(others: OtherCallers, what: string, work: () => Promise<unknown>): Promise<void> {
   const idle: number[][] = [];
   const busy: number[][] = [];
   let done = 0;
   for (let round = 0; round < windows; round++) {
-    idle.push(await visits(caller, () => pause(windowMs)));
+    idle.push(await others.visits(() => pause(windowMs)));
     busy.push(
-      await visits(caller, async () => {
+      await others.visits(async () => {
         const end = performance.now() + windowMs;
         for (; performance.now() < end; done++) await work();
       }),
@@ -145,29 +149,4 @@ function spread(figures: readonly number[]): { middle: number; shown: string } {
   const middle = median(figures);
   const [least, most] = [Math.min(...figures), Math.max(...figures)];
   return { middle, shown: `${middle.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` };
-}
-
-/** What each caller of a small read waits, in milliseconds. One comes every 10 ms, whoever waits already. */
-async function visits(caller: Caller, during: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  const under: Promise<void>[] = [];
-  let running = true;
-  const coming = (async () => {
-    for (let due = performance.now(); running; due += 10) {
-      await pause(Math.max(0, due - performance.now()));
-      const asked = due;
-      under.push(
-        // Somebody who is logged in: strangers who are refused are made to wait on purpose.
-        caller.ok('eudr.list_packages').then(() => {
-          // From when it was due: who would have come meanwhile has waited, too.
-          times.push(performance.now() - asked);
-        }),
-      );
-    }
-  })();
-  await during();
-  running = false;
-  await coming;
-  await Promise.all(under);
-  return times;
 }

@@ -31,6 +31,9 @@ type Looked = Judged<Found>;
 /** Changes whose mark was found good stay known; each is a short text. */
 const maxKnown = 20_000;
 
+/** Marks that are read and verified before somebody else has a turn. */
+const marksAtOnce = 500;
+
 /**
  * Compares the rows that a decision rests on with the trace of changes, at the moment of the decision (ADR 0013): who may
  * act, what a token is worth, where money goes. `check` says later what differs; a row that was altered and put back
@@ -60,7 +63,10 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
-    const statements = of.map((rows, place) => newestOf(by[place] as SealedTable, rows, place));
+    const statements = of.map((rows, place) => {
+      const each = newestOf(by[place] as SealedTable, rows, place);
+      return rows.many === true ? grouped(each) : each;
+    });
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
     return judged((marks) => marksNamed(asker(tx), marks), rows);
   }
@@ -69,17 +75,20 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     marksOf: (ids: number[]) => Promise<MarkRow[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
-    const knownAs = ({ change, hash }: RowTrace) => `${change} ${hash?.toString('base64')}`;
-    const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
-    const good = new Set(
-      unknown.length === 0
-        ? []
-        : (await marksOf([...new Set(unknown.map(({ mark }) => mark as number))]))
-            .filter((mark) => isMarked(markKey, mark))
-            .map(({ id }) => id),
-    );
-    for (const row of unknown) if (good.has(row.mark as number) && known.size < maxKnown) known.add(knownAs(row));
-    return rows.map((row) => ({ ...row, good: row.same && !(unknown.includes(row) && !good.has(row.mark as number)) }));
+    const knownAs = ({ change, hash }: RowTrace) => (change === null ? null : `${change} ${hash?.toString('base64')}`);
+    const isKnown = (as: string | null) => as !== null && known.has(as);
+    const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(knownAs(row))));
+    const good = new Set<number>();
+    const marks = [...new Set([...unknown].map(({ mark }) => mark as number))];
+    for (let at = 0; at < marks.length; at += marksAtOnce) {
+      for (const mark of await marksOf(marks.slice(at, at + marksAtOnce)))
+        if (isMarked(markKey, mark)) good.add(mark.id);
+    }
+    for (const row of unknown) {
+      const as = knownAs(row);
+      if (as !== null && good.has(row.mark as number) && known.size < maxKnown) known.add(as);
+    }
+    return rows.map((row) => ({ ...row, good: row.same && (!unknown.has(row) || good.has(row.mark as number)) }));
   }
 
   async function gone(tx: Tx, of: readonly RowsOf[]): Promise<string[]> {
@@ -139,6 +148,11 @@ const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: nu
                  coalesce(${relied?.on ?? sql`true`}, false) as says
             from ${rowsOf(table, where, keys)}) p
     cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+
+/** One row for all that one transaction left and that are the same, or are not; by the first of them. */
+const grouped = (each: RawBuilder<Found>): RawBuilder<Found> => sql`
+  select place, says, tbl, min(key) as key, same, null::text as change, null::bytea as hash, mark
+    from (${each}) each group by place, says, tbl, same, mark`;
 
 /** The rows `t`; with keys one for each of them, empty for one that is not there. */
 const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']): RawBuilder<unknown> => {

@@ -33,6 +33,11 @@ export interface RowsOf {
    * so that nothing counts that was there for a moment and is put back by the time of the comparison.
    */
   relied?: { on: RawBuilder<SqlBool>; rows: number };
+  /**
+   * There may be ten thousand of them: the database says how many transactions wrote them, and not each row. Of those that are not as
+   * written one is named. Not together with `relied`, nor for `asWritten`: both want each row.
+   */
+  many?: true;
 }
 
 /** All rows of a small table: also those that the service wrote and somebody else removed. */
