@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { Recent } from '../../../kernel/values/recent.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
-import { asker, changeHashText, type MarkRow, marksNamed } from './store.ts';
+import { asker, changeHashText, type MarkOfChanges, marksNamed } from './store.ts';
 
 interface Found extends RowTrace {
   /** Which of the rows asked for it is among; none where the transaction changed it. */
@@ -28,8 +29,10 @@ interface Found extends RowTrace {
 type Judged<Row> = Row & { good: boolean };
 type Looked = Judged<Found>;
 
-/** Changes whose mark was found good stay known; each is a short text. */
-const maxKnown = 20_000;
+/** So many changes whose mark was found good stay known at least, by their hashes. */
+const knownAtLeast = 50_000;
+
+const hashBytes = 32;
 
 /** Marks that are read and verified before somebody else has a turn. */
 const marksAtOnce = 500;
@@ -40,7 +43,7 @@ const marksAtOnce = 500;
  * between two checks must not have counted meanwhile. Whoever wants to deceive this needs the key of the marks.
  */
 export function openWrittenRows(markKey: Uint8Array): WrittenRows {
-  const known = new Set<string>();
+  const known = new Recent(knownAtLeast);
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
   const readTables = async (tx: Tx) => new Map((await sealedTables(asker(tx))).map((table) => [table.name, table]));
   const tablesOf = async (tx: Tx, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
@@ -72,21 +75,21 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   }
   /** Which rows are what a change by a mark of ours has left. */
   async function judged<Row extends RowTrace>(
-    marksOf: (ids: number[]) => Promise<MarkRow[]>,
+    marksOf: (ids: number[]) => Promise<MarkOfChanges[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
-    const knownAs = ({ change, hash }: RowTrace) => (change === null ? null : `${change} ${hash?.toString('base64')}`);
-    const isKnown = (as: string | null) => as !== null && known.has(as);
-    const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(knownAs(row))));
+    const isKnown = ({ hash }: RowTrace) => hash !== null && known.has(hash.toString('latin1'));
+    const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(row)));
     const good = new Set<number>();
     const marks = [...new Set([...unknown].map(({ mark }) => mark as number))];
     for (let at = 0; at < marks.length; at += marksAtOnce) {
-      for (const mark of await marksOf(marks.slice(at, at + marksAtOnce)))
-        if (isMarked(markKey, mark)) good.add(mark.id);
-    }
-    for (const row of unknown) {
-      const as = knownAs(row);
-      if (as !== null && good.has(row.mark as number) && known.size < maxKnown) known.add(as);
+      for (const mark of await marksOf(marks.slice(at, at + marksAtOnce))) {
+        if (!isMarked(markKey, mark)) continue;
+        good.add(mark.id);
+        // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
+        for (let from = 0; from < mark.newest.length; from += hashBytes)
+          known.add(mark.newest.toString('latin1', from, from + hashBytes));
+      }
     }
     return rows.map((row) => ({ ...row, good: row.same && (!unknown.has(row) || good.has(row.mark as number)) }));
   }
