@@ -13,9 +13,15 @@ import {
   sealedTables,
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
+import { inSlices } from '../../../platform/threads/slices.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHashText, type MarkOfChanges, marksNamed } from './store.ts';
+
+const marksIn =
+  (tx: Tx) =>
+  (ids: number[], whole: boolean): Promise<MarkOfChanges[]> =>
+    marksNamed(asker(tx), ids, whole);
 
 interface Found extends RowTrace {
   /** Which of the rows asked for it is among; none where the transaction changed it. */
@@ -71,26 +77,34 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       return rows.many === true ? grouped(each) : each;
     });
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
-    return judged((marks) => marksNamed(asker(tx), marks), rows);
+    return judged(marksIn(tx), rows);
   }
   /** Which rows are what a change by a mark of ours has left. */
   async function judged<Row extends RowTrace>(
-    marksOf: (ids: number[]) => Promise<MarkOfChanges[]>,
+    marksOf: (ids: number[], whole: boolean) => Promise<MarkOfChanges[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
     const isKnown = ({ hash }: RowTrace) => hash !== null && known.has(hash.toString('latin1'));
     const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(row)));
     const good = new Set<number>();
-    const marks = [...new Set([...unknown].map(({ mark }) => mark as number))];
-    for (let at = 0; at < marks.length; at += marksAtOnce) {
-      for (const mark of await marksOf(marks.slice(at, at + marksAtOnce))) {
-        if (!isMarked(markKey, mark)) continue;
-        good.add(mark.id);
-        // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
-        for (let from = 0; from < mark.newest.length; from += hashBytes)
-          known.add(mark.newest.toString('latin1', from, from + hashBytes));
-      }
-    }
+    const lookAt = (some: Iterable<RowTrace>, whole: boolean) => {
+      const marks = [...new Set([...some].map(({ mark }) => mark as number))].filter((mark) => !good.has(mark));
+      return inSlices(marks, marksAtOnce, async (ids) => {
+        for (const mark of await marksOf([...ids], whole)) {
+          if (!isMarked(markKey, mark)) continue;
+          good.add(mark.id);
+          // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
+          for (let from = 0; from < mark.newest.length; from += hashBytes)
+            known.add(mark.newest.toString('latin1', from, from + hashBytes));
+        }
+      });
+    };
+    const [each, together] = [
+      [...unknown].filter(({ hash }) => hash !== null),
+      [...unknown].filter(({ hash }) => hash === null),
+    ];
+    await lookAt(each, true);
+    await lookAt(together, false);
     return rows.map((row) => ({ ...row, good: row.same && (!unknown.has(row) || good.has(row.mark as number)) }));
   }
 
@@ -111,8 +125,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       const [table] = await tablesOf(tx, [{ table: name }]);
       return traceText(table as SealedTable, keyOf(table as SealedTable, row), digestOf(table as SealedTable, row));
     },
-    holds: async (tx, traces) =>
-      (await judged((marks) => marksNamed(asker(tx), marks), traces)).map(({ good }) => good),
+    holds: async (tx, traces) => (await judged(marksIn(tx), traces)).map(({ good }) => good),
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
@@ -121,7 +134,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {
       const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
-      const before = await judged((marks) => marksNamed(ask, marks), rows);
+      const before = await judged((marks, whole) => marksNamed(ask, marks, whole), rows);
       return before.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
     },
   };
