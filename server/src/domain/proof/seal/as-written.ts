@@ -37,6 +37,16 @@ const hashBytes = 32;
 /** Marks that are read and verified before somebody else has a turn. */
 const marksAtOnce = 500;
 
+function* hashesIn(hashes: Buffer): Generator<string> {
+  for (let at = 0; at < hashes.length; at += hashBytes) yield hashes.toString('latin1', at, at + hashBytes);
+}
+
+function isAmong({ hash }: RowTrace, changes: Pick<Set<string>, 'has'>): boolean {
+  if (hash === null) return false;
+  for (const change of hashesIn(hash)) if (!changes.has(change)) return false;
+  return true;
+}
+
 /**
  * Compares the rows that a decision rests on with the trace of changes, at the moment of the decision (ADR 0013): who may
  * act, what a token is worth, where money goes. `check` says later what differs; a row that was altered and put back
@@ -78,20 +88,22 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     marksOf: (ids: number[]) => Promise<MarkOfChanges[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
-    const isKnown = ({ hash }: RowTrace) => hash !== null && known.has(hash.toString('latin1'));
-    const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(row)));
-    const good = new Set<number>();
-    const marks = [...new Set([...unknown].map(({ mark }) => mark as number))];
+    const unknown = rows.filter((row) => row.same && row.mark !== null && !isAmong(row, known));
+    const found = new Set<string>();
+    const marks = [...new Set(unknown.map(({ mark }) => mark as number))];
     for (let at = 0; at < marks.length; at += marksAtOnce) {
       for (const mark of await marksOf(marks.slice(at, at + marksAtOnce))) {
         if (!isMarked(markKey, mark)) continue;
-        good.add(mark.id);
         // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
-        for (let from = 0; from < mark.newest.length; from += hashBytes)
-          known.add(mark.newest.toString('latin1', from, from + hashBytes));
+        for (const change of hashesIn(mark.newest)) {
+          found.add(change);
+          known.add(change);
+        }
       }
     }
-    return rows.map((row) => ({ ...row, good: row.same && (!unknown.has(row) || good.has(row.mark as number)) }));
+    // Marks are read by a statement of their own: somebody can have taken a change out of one before, so that it holds without it.
+    const refused = new Set(unknown.filter((row) => !isAmong(row, found)));
+    return rows.map((row) => ({ ...row, good: row.same && !refused.has(row) }));
   }
 
   async function gone(tx: Tx, of: readonly RowsOf[]): Promise<string[]> {
@@ -154,7 +166,7 @@ const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: nu
 
 /** One row for all that one transaction left and that are the same, or are not; by the first of them. */
 const grouped = (each: RawBuilder<Found>): RawBuilder<Found> => sql`
-  select place, says, tbl, min(key) as key, same, null::text as change, null::bytea as hash, mark
+  select place, says, tbl, min(key) as key, same, null::text as change, string_agg(hash, null) as hash, mark
     from (${each}) each group by place, says, tbl, same, mark`;
 
 /** The rows `t`; with keys one for each of them, empty for one that is not there. */
