@@ -84,3 +84,14 @@ test('nor when it is published, where another one told of it meanwhile', async (
     differs('farmer_statement_orders'),
   );
 });
+
+test('no proof of conservation is signed of kilograms or sales that somebody wrote', async () => {
+  const attest = () => cooperative.call('contagion.attest_conservation', { lot });
+  await set('harvests', `name = '${harvests[0]}'`, 'quantity_kg', '900');
+  expect(await attest()).toMatchObject(differs(`harvests ${harvests[0]}`));
+  await putBack();
+  await set('orders', `name = '${order}'`, 'confirmed_kg', '150');
+  expect(await attest()).toMatchObject(differs(`orders ${order}`));
+  await putBack();
+  expect((await attest()).status).toBe(200);
+});
