@@ -6,6 +6,7 @@ import { type FakeWhisp, startFakeWhisp } from '../../src/platform/deforestation
 import { FakeStripe } from '../support/fake-stripe.ts';
 import { type Harness, startHarness, testClock } from '../support/harness.ts';
 import { startSmtpWithLogin } from '../support/smtp-with-login.ts';
+import { run, tamper } from '../support/tampering.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -276,11 +277,13 @@ test('goes back to what the environment says', async () => {
   });
 });
 
+/** What a callback that was signed with a secret is answered. */
+const told = async (secret: string) => {
+  const signed = stripe.event('payment_intent.created', { id: 'pi_x' }, secret);
+  return (await fetch(`${harness.url}/api/webhooks/payments`, { method: 'POST', ...signed })).status;
+};
+
 test('callbacks count with either secret until the overlap is over', async () => {
-  const told = async (secret: string) => {
-    const signed = stripe.event('payment_intent.created', { id: 'pi_x' }, secret);
-    return (await fetch(`${harness.url}/api/webhooks/payments`, { method: 'POST', ...signed })).status;
-  };
   expect([await told(planted.callbacks), await told(planted.callbacksNext)]).toEqual([200, 400]);
   await ok('rotate_service_credential', {
     service: 'payments',
@@ -292,6 +295,31 @@ test('callbacks count with either secret until the overlap is over', async () =>
   expect([await told(planted.callbacks), await told(planted.callbacksNext)]).toEqual([200, 200]);
   minutes(31);
   noticed();
+  expect([await told(planted.callbacks), await told(planted.callbacksNext)]).toEqual([400, 200]);
+});
+
+test('a secret that was replaced does not count again, where somebody puts it back or hides the new one', async () => {
+  const altered = async (change: string, back: string) => {
+    await tamper(harness.database, run(change));
+    noticed();
+    const answers = [await told(planted.callbacks), await told(planted.callbacksNext)];
+    await tamper(harness.database, run(back));
+    noticed();
+    return answers;
+  };
+  const longer = (by: string) =>
+    `update service_secrets set overlap_until = overlap_until + interval '${by}' where slot = 'payments.webhook' and state = 'Overlap'`;
+  expect(await altered(longer('1 day'), longer('-1 day'))).toEqual([400, 400]);
+  // That of the environment would count without it.
+  const hidden = (from: string, to: string) =>
+    `update service_secrets set slot = '${to}' where slot = '${from}' and state = 'Current'`;
+  const [slot, aside] = ['payments.webhook', 'aside'];
+  expect(await altered(hidden(slot, aside), hidden(aside, slot))).toEqual([400, 400]);
+  const { rows } = await sql<{ row: string }>`select to_json(t)::text as row from service_secrets t`.execute(
+    harness.database.db,
+  );
+  const back = `insert into service_secrets select r.* from json_populate_recordset(null::service_secrets, '[${rows.map(({ row }) => row).join()}]') r`;
+  expect(await altered('delete from service_secrets', back)).toEqual([400, 400]);
   expect([await told(planted.callbacks), await told(planted.callbacksNext)]).toEqual([400, 200]);
 });
 

@@ -1,14 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
 import { rightsOfWebhook } from '../../src/domain/outbound/webhook/store.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { asker } from '../../src/domain/proof/seal/store.ts';
 import { authenticate, type Credentials } from '../../src/kernel/call/session.ts';
 import type { Actor } from '../../src/kernel/write/actor.ts';
+import {
+  digestOf as digestOfRow,
+  keyOf,
+  type SealedTable,
+  sealedTables,
+} from '../../src/platform/db/seals/sealed-tables.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
-import { momentarily } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 
 /**
  * What was read counts only where it is what the service wrote, not where it was put back by the time of the comparison: who owns the
@@ -20,7 +27,7 @@ const { db } = harness.database;
 const { kernel } = harness.app;
 afterAll(() => harness.close());
 
-const { alter } = momentarily(harness.database);
+const { alter, putBack } = momentarily(harness.database);
 
 test('a role, a membership or an account that was there when a call began gives no right', async () => {
   const { cooperative, buyer, admin } = desk;
@@ -112,4 +119,60 @@ test('no file for the bank is made of a batch that was written anew with its dig
       where name = ${batch}`.execute(tx);
   await alter(sign({ digest, signed_by: null, signature: null }), sign(was));
   expect((await file()).status).toBe(409);
+});
+
+/** A transaction in which somebody is faster than the statement that reads marks. */
+function hurried(tx: Transaction<Tables>, before: () => Promise<unknown>): Transaction<Tables> {
+  return new Proxy(tx, {
+    get(target, name) {
+      const of: unknown = Reflect.get(target, name, target);
+      if (typeof of !== 'function') return of;
+      if (name !== 'executeQuery') return of.bind(target);
+      return async (query: CompiledQuery) => {
+        if (query.sql.includes('of.newest')) await before();
+        return target.executeQuery(query);
+      };
+    },
+  });
+}
+
+test('no change that somebody adds to what a true mark covers counts, though it is gone when the mark is read', async () => {
+  const where = sql<boolean>`t.id = ${desk.buyer.userId}::uuid`;
+  const users = (await sealedTables(asker(db as Transaction<Tables>))).find(
+    ({ name }) => name === 'users',
+  ) as SealedTable;
+  const [key, digest] = [keyOf(users, 't'), digestOfRow(users, 't')];
+  const own = `from users t where t.id = '${desk.buyer.userId}'`;
+  const forged = await sql<{ id: string }>`select (max(id) + 1000)::text as id from record_changes`.execute(db);
+  const [{ id } = { id: '' }] = forged.rows;
+  const taken = run(`delete from record_changes where id = ${id}`);
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', desk.buyer.userId)
+    .executeTakeFirstOrThrow();
+  for (const many of [false, true]) {
+    const written = openWrittenRows(harness.app.services.markKey);
+    const of = { table: 'users', where, ...(many ? { many: true as const } : {}) };
+    expect(await written.altered(db, [of])).toEqual([]);
+    await alter(
+      async (tx) => {
+        await run(`update users set email = 'thief@example.org' where id = '${desk.buyer.userId}'`)(tx);
+        await run(`insert into record_changes (id, mark, tbl, key, was, now) overriding system value
+          select ${id}, (select max(c.mark) from record_changes c join write_marks m on m.id = c.mark where c.tbl = 'users'),
+                 'users', ${key}, null, ${digest} ${own}`)(tx);
+      },
+      async (tx) => {
+        await run(`update users set email = '${email}' where id = '${desk.buyer.userId}'`)(tx);
+        await taken(tx);
+      },
+    );
+    const look = (tx: Transaction<Tables>) =>
+      written.altered(
+        hurried(tx, () => tamper(harness.database, taken)),
+        [of],
+      );
+    expect(await db.transaction().execute(look), `${many}`).toEqual([`users ${desk.buyer.userId}`]);
+    await putBack();
+  }
 });

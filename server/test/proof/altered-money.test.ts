@@ -126,6 +126,24 @@ test('no policy gives its premium back and pays all the same, where its claim wa
   expect(paid).toMatchObject({ status: 'Approved', payment_problem: expect.stringContaining('Cancelled') });
 });
 
+test('no premium is taken twice, or kept, where somebody took away that it was paid', async () => {
+  const agent = await world.member('Insurer');
+  await desk.fill(trade.cooperative.org, 10_000);
+  const product = await storeProduct(agent);
+  const applied = { product, sum_insured: '1000', insured: 'Goods in the store' };
+  const { name: policy } = await trade.cooperative.ok('svc_network.insurance.api.apply_for_policy', applied);
+  const collect = () => trade.cooperative.call('svc_network.insurance.api.collect_premium', { policy });
+  expect((await collect()).status).toBe(200);
+  await remove('premium_payments', `policy = '${policy}'`);
+  // What was signed since goes with it: the policy is what its newest signature says.
+  await remove('attestations', `kind = 'policy' and subject = '${policy}' and version > 1`);
+  expect(await collect()).toMatchObject(differs('premium_payments'));
+  const cancel = () => trade.cooperative.call('insurance_policies.cancel', { policy, reason: 'sold' });
+  expect(await cancel()).toMatchObject(differs('premium_payments'));
+  await putBack();
+  expect((await cancel()).status).toBe(200);
+});
+
 test('what is undone is what was booked', async () => {
   await trade.mint(7);
   const { id } = await db
@@ -145,6 +163,35 @@ test('what is undone is what was booked', async () => {
   expect(await reverse()).toMatchObject(differs(`book_txns ${txn}`));
   await putBack();
   expect((await reverse()).status).toBe(200);
+});
+
+test('what was undone is not undone again, where somebody hid that it was', async () => {
+  await trade.mint(9);
+  const { id, txn } = await db
+    .selectFrom('book_entries')
+    .innerJoin('book_accounts', 'book_accounts.id', 'book_entries.account')
+    .select(['book_entries.id', 'book_entries.txn'])
+    .where('owner', '=', trade.buyer.org)
+    .where('kind', '=', 'wallet')
+    .orderBy('book_entries.id', 'desc')
+    .executeTakeFirstOrThrow();
+  await trade.mint(90);
+  const reverse = () => trade.admin.call('wallet.reverse_entry', { entry: id, reason: 'test' });
+  await trade.admin.ok('wallet.reverse_entry', { entry: id, reason: 'test' });
+  const { id: undoing } = await db
+    .selectFrom('book_txns')
+    .select('id')
+    .where('reverses', '=', txn)
+    .executeTakeFirstOrThrow();
+  const turn = (kind: string, reverses: number | null) =>
+    run(`update book_txns set kind = '${kind}', reverses = ${reverses} where id = ${undoing}`);
+  await alter(turn('mint', null), turn('reversal', txn));
+  expect(await reverse()).toMatchObject(differs(`book_txns ${undoing}`));
+  await putBack();
+  await remove('book_txns', `id = ${undoing}`);
+  expect(await reverse()).toMatchObject(differs(`book_txns ${undoing}`));
+  await remove('book_entries', `txn = ${undoing}`);
+  expect(await reverse()).toMatchObject(differs('not what was booked'));
 });
 
 /** Two rows exchange their keys, and with them what others have by these. */

@@ -1,8 +1,11 @@
 import { canonicalize, checkConservation, type Json } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { type Fact, findFact } from '../../proof/attestation/fact.ts';
+import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { signStatement } from '../profile/sign.ts';
 import { type ConservationFacts, conservationFacts } from './facts.ts';
@@ -27,12 +30,42 @@ export async function conservationProof(tx: Tx, lot: string): Promise<Conservati
   return { facts, problem, detail, signed, current: signed !== undefined && saysTheSame(signed, facts) };
 }
 
+/** Locks what a proof is made of, so that it is still what was read when it is compared with what the service wrote. */
+async function lockFamily(tx: Tx, family: readonly string[]): Promise<void> {
+  const ofFamily = sql`any(${family}::text[])`;
+  await sql`
+    with own as (select from lots where name = ${ofFamily} order by name for share),
+         given as (select from lot_sources s join harvests h on h.name = s.harvest
+                    where s.lot = ${ofFamily} order by h.name, s.lot for share of s, h),
+         worked as (select from processings where lot = ${ofFamily} order by lot, step for share),
+         sold as (select from orders where lot = ${ofFamily} order by name for share)
+    select (select count(*) from own), (select count(*) from given), (select count(*) from worked), (select count(*) from sold)`.execute(
+    tx,
+  );
+}
+
+/** What the sums of a proof are made of, also what the same harvests gave to lots of other families. */
+function summed(family: readonly string[]): RowsOf[] {
+  const shared = sql`select o.lot from lot_sources o where o.harvest in (
+    select s.harvest from lot_sources s where s.lot = any(${family}::text[]))`;
+  return [
+    ...sourcesOfLots(family),
+    { table: 'lot_sources', where: sql`t.lot in (${shared})`, many: true },
+    { table: 'lots', where: sql`t.name in (${shared})`, many: true },
+    { table: 'orders', where: sql`t.lot = any(${family}::text[])` },
+  ];
+}
+
+const familyOf = ({ facts }: ConservationProof): string[] => facts.lots.map(({ lot }) => lot);
+
 /**
  * Signs the proof as it is now, unless that is signed already; its anchor follows by job. The lot must be locked.
- * @throws Refusal where the kilograms do not add up: nothing false is signed.
+ * @throws Refusal where the kilograms do not add up, or a record is not what the service wrote: nothing false is signed.
  */
 export async function attestConservation(work: Work, signer: PlatformSigner, lot: string): Promise<ConservationProof> {
+  await lockFamily(work.tx, familyOf(await conservationProof(work.tx, lot)));
   const proof = await conservationProof(work.tx, lot);
+  await work.attest.assertAsWritten(...summed(familyOf(proof)));
   if (proof.problem !== null) throw wrongState(`The kilograms of ${lot} do not add up: ${proof.problem}.`);
   if (proof.current) return proof;
   const { subject, ...members } = proof.facts;

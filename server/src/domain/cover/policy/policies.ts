@@ -14,9 +14,10 @@ import { quoteText } from '../terms/quote.ts';
 import { policyAccess } from './access.ts';
 import { claimsAsSigned } from './claims-of.ts';
 import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './place.ts';
+import { premiumOf } from './premium-of.ts';
 import { quoteFor } from './quote.ts';
 import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
-import { goodPremium, insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
+import { insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
 
 /** yyyy-mm-dd in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -164,7 +165,7 @@ async function change(work: Work, policy: Policy, columns: Parameters<typeof upd
  */
 export async function collectPremium(work: Work, policy: Policy): Promise<{ premium: Premium; created: boolean }> {
   const { tx, now } = work;
-  const paid = await goodPremium(tx, policy.name);
+  const paid = await premiumOf(tx, policy);
   if (paid !== undefined) return { premium: paid, created: false };
   if (policy.status !== 'Applied' && policy.status !== 'Under Review') {
     throw wrongState(`${policy.name} is ${policy.status}; it must be Applied or Under Review.`);
@@ -203,7 +204,7 @@ export async function collectPremium(work: Work, policy: Policy): Promise<{ prem
 export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: Policy; bound: boolean }> {
   if (policy.status === 'Active') return { policy, bound: false };
   const status = accept(policyAfter(policy, 'bind'));
-  const premium = await goodPremium(work.tx, policy.name);
+  const premium = await premiumOf(work.tx, policy);
   if (premium === undefined) {
     throw wrongState(`${policy.name} has no premium in good standing; collect_premium records one.`);
   }
@@ -246,7 +247,7 @@ export async function cancelPolicy(
   const claim = claims.find(({ status }) => status !== 'Rejected');
   if (claim !== undefined) throw wrongState(`${policy.name} has the claim ${claim.name}; it ends with its season.`);
   await work.attest.assertAsSigned('policy', [policy.name]);
-  const premium = await goodPremium(tx, policy.name);
+  const premium = await premiumOf(tx, policy);
   const returned = premium === undefined ? undefined : await giveBack(work, policy, premium);
   const after = await updatePolicy(tx, policy.name, {
     status,

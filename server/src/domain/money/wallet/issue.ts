@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { platform, post, token } from '../books/books.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { assertSummed, platform, post, token } from '../books/books.ts';
 
 /** Tokens that an admin gives to an organisation's wallet, or takes out of it. */
 interface Issue {
@@ -77,6 +78,17 @@ const undoneBy: Readonly<Record<string, string>> = {
   reversal: 'wallet.admin_mint or wallet.admin_burn',
 };
 
+/** What was booked in a wallet since: one that undid it must not be hidden, or it would be undone twice. */
+function bookedSince({ account, txn }: { account: number; txn: number }): RowsOf[] {
+  const since = sql`select e.txn from book_entries e where e.account = ${account} and e.txn > ${txn}`;
+  const gone = sql<string[]>`array(${since} and not exists (select from book_txns b where b.id = e.txn))::text[]`;
+  return [
+    { table: 'book_entries', where: sql`t.account = ${account} and t.txn > ${txn}`, many: true },
+    { table: 'book_txns', where: sql`t.id in (${since})`, many: true },
+    { table: 'book_txns', where: sql`true`, keys: gone },
+  ];
+}
+
 /**
  * Undoes a mint or burn that an admin made, by a transaction that refers to it.
  * @param entry the number of its entry in a wallet, as the list of entries says it.
@@ -97,10 +109,11 @@ export async function reverseEntry(
     kind: string;
     reference: string | null;
     amount: string;
+    account: number;
     org: string;
     undone: boolean;
   }>`
-    select t.id as txn, t.kind, t.reference, e.amount::text as amount, a.owner as org,
+    select t.id as txn, t.kind, t.reference, e.amount::text as amount, a.id as account, a.owner as org,
            exists (select from book_txns r where r.reverses = t.id) as undone
       from book_entries e join book_txns t on t.id = e.txn
       join book_accounts a on a.id = e.account and a.kind = 'wallet'
@@ -121,7 +134,9 @@ export async function reverseEntry(
       relied: { on: sql`t.txn = ${txn} and t.amount = ${found.amount}::numeric`, rows: 1 },
     },
     { table: 'book_txns', where: sql`t.id = ${txn}`, relied: { on: sql`t.kind = ${kind}`, rows: 1 } },
+    ...bookedSince(found),
   );
+  await assertSummed(work.tx, { kind: 'wallet', owner: org, currency: token });
   const change = new Exact(found.amount).neg().toFixed();
   const made = await issue(work, 'reversal', { org, change, reason, reverses: txn });
   return { ...made, org, change, original: txn };

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { ServiceChecksTable, ServiceSecretsTable } from '../../../platform/db/tables.generated.ts';
 import type { ServiceCall } from '../../../platform/service-log/call-log.ts';
 import type { LogSource } from './logs.ts';
@@ -101,6 +102,15 @@ export async function liveSecrets(tx: Tx, now: Date): Promise<ServiceSecret[]> {
      order by s.slot, (s.state = 'Current') desc, s.set_at desc`.execute(tx);
   return rows;
 }
+
+/** All secrets that there ever were: those that were read so say so still, and none was taken away. */
+export const secretsRead = (live: readonly Pick<ServiceSecret, 'id' | 'slot' | 'sealed'>[], now: Date): RowsOf[] =>
+  allOf('service_secrets', {
+    on: sql`(t.state = 'Current' or (t.state = 'Overlap' and t.overlap_until > ${now})) and (t.id::text, t.slot, t.sealed) in (
+      select * from unnest(${live.map(({ id }) => id)}::text[], ${live.map(({ slot }) => slot)}::text[],
+        ${live.map(({ sealed }) => sealed)}::bytea[]))`,
+    rows: live.length,
+  });
 
 /** Nobody else replaces a secret of this place until the end of the transaction. */
 export async function lockSlot(tx: Tx, slot: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Redactor } from '../../../platform/service-log/redact.ts';
 import type { Secrets } from '../../../platform/service-log/secrets.ts';
-import { liveSecrets, type ServiceSecret } from './store.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
+import { liveSecrets, type ServiceSecret, secretsRead } from './store.ts';
 
 /** Every process notices within this that another one replaced a secret. */
 const freshMs = 1000;
@@ -39,7 +40,11 @@ export interface VaultParts {
 export function openVault(parts: VaultParts): Vault {
   const { db, box, clock, redactor, log, environment } = parts;
   for (const value of Object.values(environment)) redactor.know(value);
-  let live = new Map<string, string[]>();
+  const fromEnvironment = (slot: string): string[] => {
+    const value = environment[slot];
+    return value === undefined ? [] : [value];
+  };
+  let kept: (slot: string) => string[] = fromEnvironment;
   let read: number | undefined;
   let reading: Promise<void> | undefined;
 
@@ -48,28 +53,42 @@ export function openVault(parts: VaultParts): Vault {
     return box.open(id, sealed).toString('utf8');
   };
 
+  /** Undefined where one of them was altered, or taken away. Looked at twice: one may have been replaced between the statements. */
+  const writtenSecrets = async (): Promise<ServiceSecret[] | undefined> => {
+    for (let looks = 0; looks < 2; looks++) {
+      const now = clock.now();
+      const rows = await liveSecrets(db, now);
+      if ((await alteredAmong(db, ...secretsRead(rows, now))).length === 0) return rows;
+    }
+    return undefined;
+  };
+
   const refresh = async (): Promise<void> => {
     try {
+      const rows = await writtenSecrets();
+      if (rows === undefined) {
+        // Not those of before, nor of the environment: they may have been replaced because somebody else has them.
+        log.error({ table: 'service_secrets' }, 'the secrets of services are not what the service wrote; none counts');
+        kept = () => [];
+        read = performance.now();
+        return;
+      }
       const found = new Map<string, string[]>();
-      for (const row of await liveSecrets(db, clock.now())) {
+      for (const row of rows) {
         const value = open(row);
         redactor.know(value);
         // Behind one of the environment stands no row that is Current.
-        const kept = found.get(row.slot) ?? (row.state === 'Current' ? [] : fromEnvironment(row.slot));
-        if (!kept.includes(value)) kept.push(value);
-        found.set(row.slot, kept);
+        const counting = found.get(row.slot) ?? (row.state === 'Current' ? [] : fromEnvironment(row.slot));
+        if (!counting.includes(value)) counting.push(value);
+        found.set(row.slot, counting);
       }
-      live = found;
+      kept = (slot) => found.get(slot) ?? fromEnvironment(slot);
       read = performance.now();
     } catch (error) {
       log.warn({ err: error }, 'the secrets that were set in the hub could not be read; the last known ones count');
       // Asked again after a while, not with every call.
       read = performance.now();
     }
-  };
-  const fromEnvironment = (slot: string): string[] => {
-    const value = environment[slot];
-    return value === undefined ? [] : [value];
   };
   const fresh = async (): Promise<void> => {
     if (read !== undefined && performance.now() - read < freshMs) return;
@@ -78,8 +97,6 @@ export function openVault(parts: VaultParts): Vault {
     });
     await reading;
   };
-  const kept = (slot: string): string[] => live.get(slot) ?? fromEnvironment(slot);
-
   return {
     current: async (slot) => {
       await fresh();

@@ -16,12 +16,7 @@ import {
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
-import { asker, changeHashText, type MarkOfChanges, marksNamed } from './store.ts';
-
-const marksIn =
-  (tx: Tx) =>
-  (ids: number[], whole: boolean): Promise<MarkOfChanges[]> =>
-    marksNamed(asker(tx), ids, whole);
+import { asker, changeHashText, type MarkOfChanges, type MarkRow, marksNamed, markText } from './store.ts';
 
 interface Found extends RowTrace {
   /** Which of the rows asked for it is among; none where the transaction changed it. */
@@ -42,6 +37,9 @@ const hashBytes = 32;
 
 /** Marks that are read and verified before somebody else has a turn. */
 const marksAtOnce = 500;
+
+const isAmong = ({ hash }: RowTrace, changes: Pick<Set<string>, 'has'>): boolean =>
+  hash !== null && changes.has(hash.toString('latin1'));
 
 /**
  * Compares the rows that a decision rests on with the trace of changes, at the moment of the decision (ADR 0013): who may
@@ -72,40 +70,43 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
-    const statements = of.map((rows, place) => {
-      const each = newestOf(by[place] as SealedTable, rows, place);
-      return rows.many === true ? grouped(each) : each;
+    const one: RawBuilder<Found>[] = [];
+    const many: RawBuilder<Found>[] = [];
+    for (const [place, rows] of of.entries())
+      (rows.many === true ? many : one).push(newestOf(by[place] as SealedTable, rows, place));
+    const { rows } = one.length === 0 ? { rows: [] } : await sql<Found>`${allOf(one)}`.execute(tx);
+    const judgedRows = await judged((marks) => marksNamed(asker(tx), marks), rows);
+    return many.length === 0 ? judgedRows : [...judgedRows, ...(await judgedTogether(tx, many))];
+  }
+  async function judgedTogether(tx: Tx, many: readonly RawBuilder<Found>[]): Promise<Looked[]> {
+    const { rows } = await sql<Found & MarkRow>`${byMarks(many)}`.execute(tx);
+    const good = new Set<Found>();
+    await inSlices(rows, marksAtOnce, (some) => {
+      for (const row of some) if (row.same && row.mark !== null && isMarked(markKey, row)) good.add(row);
     });
-    const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
-    return judged(marksIn(tx), rows);
+    return rows.map((row) => ({ ...row, good: good.has(row) }));
   }
   /** Which rows are what a change by a mark of ours has left. */
   async function judged<Row extends RowTrace>(
-    marksOf: (ids: number[], whole: boolean) => Promise<MarkOfChanges[]>,
+    marksOf: (ids: number[]) => Promise<MarkOfChanges[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
-    const isKnown = ({ hash }: RowTrace) => hash !== null && known.has(hash.toString('latin1'));
-    const unknown = new Set(rows.filter((row) => row.same && row.mark !== null && !isKnown(row)));
-    const good = new Set<number>();
-    const lookAt = (some: Iterable<RowTrace>, whole: boolean) => {
-      const marks = [...new Set([...some].map(({ mark }) => mark as number))].filter((mark) => !good.has(mark));
-      return inSlices(marks, marksAtOnce, async (ids) => {
-        for (const mark of await marksOf([...ids], whole)) {
-          if (!isMarked(markKey, mark)) continue;
-          good.add(mark.id);
-          // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
-          for (let from = 0; from < mark.newest.length; from += hashBytes)
-            known.add(mark.newest.toString('latin1', from, from + hashBytes));
+    const unknown = rows.filter((row) => row.same && row.mark !== null && !isAmong(row, known));
+    const found = new Set<string>();
+    await inSlices([...new Set(unknown.map(({ mark }) => mark as number))], marksAtOnce, async (ids) => {
+      for (const mark of await marksOf([...ids])) {
+        if (!isMarked(markKey, mark)) continue;
+        // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
+        for (let at = 0; at < mark.newest.length; at += hashBytes) {
+          const change = mark.newest.toString('latin1', at, at + hashBytes);
+          found.add(change);
+          known.add(change);
         }
-      });
-    };
-    const [each, together] = [
-      [...unknown].filter(({ hash }) => hash !== null),
-      [...unknown].filter(({ hash }) => hash === null),
-    ];
-    await lookAt(each, true);
-    await lookAt(together, false);
-    return rows.map((row) => ({ ...row, good: row.same && (!unknown.has(row) || good.has(row.mark as number)) }));
+      }
+    });
+    // Marks are read by a statement of their own: somebody can have taken a change out of one before, so that it holds without it.
+    const refused = new Set(unknown.filter((row) => !isAmong(row, found)));
+    return rows.map((row) => ({ ...row, good: row.same && !refused.has(row) }));
   }
 
   async function gone(tx: Tx, of: readonly RowsOf[]): Promise<string[]> {
@@ -125,7 +126,8 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       const [table] = await tablesOf(tx, [{ table: name }]);
       return traceText(table as SealedTable, keyOf(table as SealedTable, row), digestOf(table as SealedTable, row));
     },
-    holds: async (tx, traces) => (await judged(marksIn(tx), traces)).map(({ good }) => good),
+    holds: async (tx, traces) =>
+      (await judged((marks) => marksNamed(asker(tx), marks), traces)).map(({ good }) => good),
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
@@ -134,7 +136,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {
       const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
-      const before = await judged((marks, whole) => marksNamed(ask, marks, whole), rows);
+      const before = await judged((marks) => marksNamed(ask, marks), rows);
       return before.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
     },
   };
@@ -165,10 +167,18 @@ const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: nu
             from ${rowsOf(table, where, keys)}) p
     cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
 
-/** One row for all that one transaction left and that are the same, or are not; by the first of them. */
-const grouped = (each: RawBuilder<Found>): RawBuilder<Found> => sql`
-  select place, says, tbl, min(key) as key, same, null::text as change, null::bytea as hash, mark
-    from (${each}) each group by place, says, tbl, same, mark`;
+const allOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
+  sql`${sql.join(statements, sql` union all `)}`;
+
+/**
+ * One row for all that one transaction left and that are the same, or are not, by the first of them; with its mark, read by the same
+ * statement.
+ */
+const byMarks = (many: readonly RawBuilder<Found>[]): RawBuilder<Found & MarkRow> => sql`
+  select g.*, m.id, m.nonce, m.tag, m.changed
+    from (select place, says, tbl, min(key) as key, same, mark, null::text as change, null::bytea as hash
+            from (${allOf(many)}) each group by place, says, tbl, same, mark) g
+    left join lateral (${sql.raw(markText('g.mark'))}) m on true`;
 
 /** The rows `t`; with keys one for each of them, empty for one that is not there. */
 const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']): RawBuilder<unknown> => {

@@ -70,31 +70,31 @@ export async function allMarks(tx: Tx, after: number, limit: number, upto?: numb
   return rows;
 }
 
+/** SQL: a select of the `MarkRow` of a mark. @param id SQL: its number. */
+export const markText = (id: string): string => `
+  select m.id, m.nonce, m.tag,
+         (select sha256(string_agg(${changeHashText}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+    from write_marks m where m.id = ${id}`;
+
 /** A mark with what there is of its changes. */
 export interface MarkOfChanges extends MarkRow {
   /** The hashes of its changes, but those that others of it follow for the same row: 32 bytes each, one after the other. */
   newest: Buffer;
 }
 
-const marksOf = (changes: string) => `
-  select m.id, m.nonce, m.tag, of.*
-    from write_marks m cross join lateral (${changes}) of
-   where m.id = any($1::bigint[])`;
-const marksBare = marksOf(`
-  select sha256(string_agg(${changeHashText}, null order by c.id)) as changed, ''::bytea as newest
-    from record_changes c where c.mark = m.id`);
-const marksWhole = marksOf(`
-  select sha256(string_agg(each.hash, null order by each.id)) as changed,
-         coalesce(string_agg(each.hash, null) filter (where each.id = each.last), '') as newest
-    from (select c.id, ${changeHashText} as hash, max(c.id) over (partition by c.tbl, c.key) as last
-            from record_changes c where c.mark = m.id) each`);
-
-/**
- * These marks, with what their transactions changed, or what condensing has left of it.
- * @param whole with `newest`; else it is empty.
- */
-export const marksNamed = (ask: AskWith, ids: readonly number[], whole: boolean): Promise<MarkOfChanges[]> =>
-  ask<MarkOfChanges & pg.QueryResultRow>(whole ? marksWhole : marksBare, [ids]);
+/** These marks, with what their transactions changed, or what condensing has left of it. */
+export const marksNamed = (ask: AskWith, ids: readonly number[]): Promise<MarkOfChanges[]> =>
+  ask<MarkOfChanges & pg.QueryResultRow>(
+    `select m.id, m.nonce, m.tag, of.changed, of.newest
+       from write_marks m
+       cross join lateral (
+         select sha256(string_agg(each.hash, null order by each.id)) as changed,
+                coalesce(string_agg(each.hash, null) filter (where each.id = each.last), '') as newest
+           from (select c.id, ${changeHashText} as hash, max(c.id) over (partition by c.tbl, c.key) as last
+                   from record_changes c where c.mark = m.id) each) of
+      where m.id = any($1::bigint[])`,
+    [ids],
+  );
 
 export async function setTags(tx: Tx, marks: readonly { id: number; tag: Buffer }[]): Promise<void> {
   if (marks.length === 0) return;

@@ -4,8 +4,9 @@ import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { type DeductionRule, deductionsOf, divideByWeight, type SharedLine } from './rules.ts';
-import { type SettledShare, type StatementScope, settledShares } from './settled-shares.ts';
+import { lockShares, type SettledShare, type StatementScope, settledShares, toldOf } from './settled-shares.ts';
 
 /** What a cooperative wants to tell its farmers about. */
 export interface WantedStatement {
@@ -28,7 +29,8 @@ type Line = SharedLine & { order_name: string };
  */
 export async function makeStatement(work: Work, wanted: WantedStatement): Promise<string> {
   const { tx } = work;
-  const orders = await ordersOf(tx, wanted);
+  await lockShares(tx, wanted.cooperative, wanted.scope);
+  const orders = await ordersOf(work, wanted);
   const [{ currency, minor_units }] = orders as [SettledShare, ...SettledShare[]];
   const lines = orders.flatMap(({ order_name, amount, shares }): Line[] =>
     shares.length === 0 ? [] : divideByWeight(amount, shares, minor_units).map((line) => ({ ...line, order_name })),
@@ -77,8 +79,14 @@ const totalOf = (orders: readonly SettledShare[]): string =>
   orders.reduce((sum, order) => sum.plus(order.amount), new Exact(0)).toFixed();
 
 /** The settled orders of the scope that no published statement tells of, of one currency. */
-async function ordersOf(tx: Tx, { cooperative, scope, currency }: WantedStatement): Promise<SettledShare[]> {
+async function ordersOf(
+  { tx, attest }: Work,
+  { cooperative, scope, currency }: WantedStatement,
+): Promise<SettledShare[]> {
   const all = await settledShares(tx, cooperative, scope);
+  const names = all.map(({ order_name }) => order_name);
+  await attest.assertAsSigned('sale', names);
+  await attest.assertAsWritten(...sourcesOfLots([...new Set(all.map(({ lot }) => lot))]), ...toldOf(names));
   const fresh = all.filter((order) => order.told_in === null);
   const [told] = all;
   if (fresh.length === 0 && told !== undefined) {
@@ -181,6 +189,12 @@ export async function publishStatement(
     { table: 'farmer_statement_lines', where: ofStatement },
     { table: 'farmer_statement_deductions', where: ofStatement },
   );
+  const { orders } = await tx
+    .selectFrom('farmer_statement_orders')
+    .select(sql<string[]>`array_agg(order_name)`.as('orders'))
+    .where('statement', '=', statement.name)
+    .executeTakeFirstOrThrow();
+  await work.attest.assertAsWritten(...toldOf(orders));
   await sql`select from orgs where name = ${statement.cooperative} for no key update`.execute(tx);
   const { rows } = await sql<{ order_name: string; statement: string }>`
     select told.order_name, told.statement from farmer_statement_orders own
