@@ -76,7 +76,6 @@ export interface RowTrace {
   same: boolean;
   /** The newest change of it, by a transaction that bears a mark; null where there is none. */
   change: string | null;
-  /** Of that change; of several rows at once (`many`) those of all, one after the other. */
   hash: Buffer | null;
   mark: number | null;
 }
