@@ -113,6 +113,23 @@ test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
   },
 );
 
+test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
+  'a label says what the bag weighs, however long the names on it are',
+  async () => {
+    const named = await trade.lot({ lot_reference: 'W'.repeat(140) });
+    const organisation = cooperative.org;
+    const { title } = await admin.ok('organisation.get_organisation', { organisation });
+    await admin.ok('organisation.update_organisation', { organisation, title: 'W'.repeat(140) });
+    const labels = { doctype: 'Lot', name: named, print_format: 'bag-labels' };
+    const pdf = await pdfOf(cooperative, await make(cooperative, labels));
+    await admin.ok('organisation.update_organisation', { organisation, title });
+    const { stdout } = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: Buffer.from(pdf), encoding: 'utf8' });
+    // The first label ends 72 mm below the edge of the page, and has 5 mm of margin.
+    const [first] = stdout.matchAll(/yMax="([\d.]+)">kg<\/word>/g);
+    expect(Number(first?.[1])).toBeLessThan((67 / 25.4) * 72 + 4);
+  },
+);
+
 test('a lot passport has the receipt of the lot inside, and labels add up to the lot', async () => {
   const files = await filesIn(
     await pdfOf(buyer, await make(buyer, { doctype: 'Lot', name: lot, print_format: 'lot-passport' })),
