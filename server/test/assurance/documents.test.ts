@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,43 @@ test.each([
     expect((await status(exporter, document)).status).toBe('Ready');
   }
 });
+
+test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
+  'a name without a space runs neither over the name beside it nor off the page',
+  async () => {
+    const title = 'W'.repeat(120);
+    const organisation = exporter.org;
+    const { title: before } = await admin.ok('organisation.get_organisation', { organisation });
+    await admin.ok('organisation.update_organisation', { organisation, title });
+    for (const print_format of ['sales-contract', 'lot-passport']) {
+      const name = print_format === 'lot-passport' ? lot : order;
+      const doctype = print_format === 'lot-passport' ? 'Lot' : 'Order';
+      const pdf = await pdfOf(buyer, await make(buyer, { doctype, name, print_format }));
+      const { stdout } = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: Buffer.from(pdf), encoding: 'utf8' });
+      const parts = [...stdout.matchAll(/xMin="([\d.]+)".* xMax="([\d.]+)".*>(W+)<\/word>/g)];
+      expect(parts.map(([, , , part]) => part).join('')).toBe(title);
+      for (const [, from, to] of parts) expect(Number(to) - Number(from)).toBeLessThan(235);
+    }
+    await admin.ok('organisation.update_organisation', { organisation, title: before });
+  },
+);
+
+test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
+  'a label says what the bag weighs, however long the names on it are',
+  async () => {
+    const named = await trade.lot({ lot_reference: 'W'.repeat(140) });
+    const organisation = cooperative.org;
+    const { title } = await admin.ok('organisation.get_organisation', { organisation });
+    await admin.ok('organisation.update_organisation', { organisation, title: 'W'.repeat(140) });
+    const labels = { doctype: 'Lot', name: named, print_format: 'bag-labels' };
+    const pdf = await pdfOf(cooperative, await make(cooperative, labels));
+    await admin.ok('organisation.update_organisation', { organisation, title });
+    const { stdout } = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: Buffer.from(pdf), encoding: 'utf8' });
+    // The first label ends 72 mm below the edge of the page, and has 5 mm of margin.
+    const [first] = stdout.matchAll(/yMax="([\d.]+)">kg<\/word>/g);
+    expect(Number(first?.[1])).toBeLessThan((67 / 25.4) * 72 + 4);
+  },
+);
 
 test('a lot passport has the receipt of the lot inside, and labels add up to the lot', async () => {
   const files = await filesIn(

@@ -186,6 +186,8 @@ test('ChirpStack calls over HTTP for the devices of its own organisation', async
   expect((await call(exporter, uplink(devEui, 1))).message).toMatchObject({ duplicates: 1 });
   expect((await call(stranger, uplink(devEui, 2))).status).toBe(403);
   expect((await call(exporter, uplink('ffffffffffffffff', 2))).status).toBe(403);
+  const named = uplink(devEui, 3, { object: { temperature: 22, constructor: 3, colour: 4 } });
+  expect((await call(exporter, named)).message).toMatchObject({ accepted: 1 });
   const unknown = await call(exporter, uplink(devEui, 2, { object: { colour: 3 } }));
   expect(unknown.body.errors).toMatchObject([{ field: 'readings.0.values' }]);
   const impossible = await call(exporter, uplink(devEui, 2, { object: { temperature: 900 } }));
@@ -196,7 +198,7 @@ test('ChirpStack calls over HTTP for the devices of its own organisation', async
   const claimed = await registerDevice(stranger, { scheme: 'network', network_id: devEui });
   expect((await call(stranger, uplink(devEui, 2))).message).toMatchObject({ accepted: 1 });
   expect((await stranger.ok('iot.device_status', { device: claimed.name })).received).toBe(1);
-  expect((await exporter.ok('iot.device_status', { device: device.name })).received).toBe(1);
+  expect((await exporter.ok('iot.device_status', { device: device.name })).received).toBe(2);
   for (const [input, field] of [
     [{ scheme: 'network' }, 'network_id'],
     [{ network_id: devEui }, 'network_id'],

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inviteWords } from '../../src/domain/people/invite/messages.ts';
 import { outboxTransport } from '../../src/platform/mail/outbox.ts';
 import { smtpTransport } from '../../src/platform/mail/smtp.ts';
 import type { MailTransport } from '../../src/platform/mail/transport.ts';
@@ -160,6 +161,22 @@ test('mails speak the language of who asked for them: the one chosen, else the b
     'Dear Inês Gomes,',
     'Set a new password',
   ]);
+});
+
+test('a name that a stranger chose is no link in a mail to somebody else', async () => {
+  const lure = 'You won! Log in at http://evil.example/login or www．evil.example';
+  const email = await signUp(lure);
+  const shown = 'You won! Log in at http:// evil. example/login or www． evil. example';
+  expect((await mailTo(email)).body_text.split('\n')[0]).toBe(`Dear ${shown},`);
+  const invited = inviteWords('en', {
+    who: lure,
+    org: 'Evil.example',
+    link: 'https://ours.example/i',
+    day: '2026-03-02',
+  });
+  expect(invited.subject).toBe('Invitation to Evil. example');
+  expect(invited.text).toContain(`${shown} invites you`);
+  expect(invited.text).toContain('\nhttps://ours.example/i\n');
 });
 
 test('a server that fails is tried again with growing pauses, and after its recovery the mail arrives', async () => {

@@ -156,7 +156,11 @@ test('carbon is retired once, by members, and raises an event', async () => {
     tonnes_co2e: 12.5,
     organisation: buyer.org,
   });
-  expect((await exporter.call('carbon.retire', retirement('vcs-2026-1..12500'))).status).toBe(409);
+  for (const evidence of ['vcs-2026-1..12500', 'VCS\u2011\u200B2026\u2013１..12500', ' https://VCS-2026/1..12500/']) {
+    expect((await exporter.call('carbon.retire', retirement(evidence))).status, evidence).toBe(409);
+  }
+  const wide = { ...retirement('VCS-2026-1..12500'), project: `${retirement('').project}\u200B` };
+  expect((await exporter.call('carbon.retire', wide)).status).toBe(409);
   expect((await world.user().then((user) => user.call('carbon.retire', retirement('x')))).status).toBe(403);
   expect((await buyer.call('carbon.retire', { ...retirement('y'), organisation: exporter.org })).status).toBe(403);
   expect((await admin.call('carbon.retire', retirement('y'))).status).toBe(400);

@@ -76,7 +76,10 @@ export function measureCalled(name: string): Measure | undefined {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return isMeasure(own) ? own : otherNames[own.replaceAll('_', '')];
+  if (isMeasure(own)) return own;
+  const bare = own.replaceAll('_', '');
+  // A decoder may call something `constructor`.
+  return Object.hasOwn(otherNames, bare) ? otherNames[bare] : undefined;
 }
 
 /** What is wrong with a set of values, each with the measure it is about; none where all are possible. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts';
+import { nameInMail } from '../../../kernel/values/misleading.ts';
 
 /** `{who}` invites to `{org}`, by `{link}`, until `{day}`. */
 const words: Readonly<Record<Language, { subject: string; text: string }>> = {
@@ -53,8 +54,8 @@ export function inviteWords(
   language: Language,
   facts: { who: string; org: string; link: string; day: string },
 ): { subject: string; text: string } {
-  const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof facts) => facts[name].replaceAll(/\s+/g, ' '));
+  const shown = { ...facts, who: nameInMail(facts.who), org: nameInMail(facts.org) };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof shown) => shown[name]);
   const { subject, text } = words[language];
   return { subject: fill(subject), text: fill(text) };
 }

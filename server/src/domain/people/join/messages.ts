@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts';
+import { nameInMail } from '../../../kernel/values/misleading.ts';
 
 /** What a mail about a request says. Names, message and reason are what people typed: text. */
 export interface JoinFacts {
@@ -73,10 +74,9 @@ const texts: Readonly<Record<Language, Readonly<Record<JoinMail, { subject: stri
 
 /** A mail about a request to join, in the language of its reader. */
 export function joinWords(language: Language, kind: JoinMail, facts: JoinFacts): { subject: string; text: string } {
-  const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const shown = {
-    farmer: line(facts.farmer),
-    cooperative: line(facts.cooperative),
+    farmer: nameInMail(facts.farmer),
+    cooperative: nameInMail(facts.cooperative),
     words: facts.words === null ? '' : `\n\n> ${facts.words.trim().replaceAll(/\r?\n/g, '\n> ')}`,
     link: facts.link,
   };

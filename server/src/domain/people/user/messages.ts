@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts';
+import { nameInMail } from '../../../kernel/values/misleading.ts';
 import type { Mail } from '../../foundation/mail/store.ts';
 import { type OwnAccountKind, ownAccountWords, type Words } from './own-account-messages.ts';
 
@@ -254,7 +255,7 @@ export function accountMail(
 ): Mail {
   const { subject, text } = { ...words[language], ...ownAccountWords[language] }[kind];
   const oneLine = (typed: string) => typed.replaceAll(/\s+/g, ' ');
-  const greeting = greetings[language].replace('{name}', () => oneLine(to.full_name));
+  const greeting = greetings[language].replace('{name}', () => nameInMail(to.full_name));
   const body = text.replaceAll(/\{(link|address|reason)\}/g, (_all, name: keyof Fills) => oneLine(fills[name] ?? ''));
   return { kind, recipient: to.email, subject, text: `${greeting}\n\n${body}\n` };
 }

@@ -28,16 +28,30 @@ export async function countryOf(tx: Tx, org: string): Promise<string | undefined
   return (await tx.selectFrom('orgs').select('country').where('name', '=', org).executeTakeFirst())?.country;
 }
 
+/** Signs that nobody sees: whoever writes them into an address or a number writes the same. */
+const unseen = '[\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff]+';
+/** What stands between the words and numbers of an address or a serial number. */
+const between = '[\\s!-/:-@[-`{-~\\u00a1-\\u00bf\\u2010-\\u2027\\u2030-\\u205e\\u2212\\u3001-\\u303f]+';
+
+/** Words and numbers of a text alone: small and large, wide, with other hyphens, with `http` or a slash at its end they are the same. */
+const bare = (text: ReturnType<typeof sql.ref> | ReturnType<typeof sql<string>>) => {
+  const seen = sql`regexp_replace(lower(normalize(${text}, NFKC)), ${unseen}, '', 'g')`;
+  return sql<string>`btrim(regexp_replace(regexp_replace(${seen}, ${between}, ' ', 'g'), '^ ?https? ', ''))`;
+};
+
 /** Who has retired these credits already; the same evidence, however it is written, names the same credits. */
 export async function retirementOf(tx: Tx, project: string, evidence: string): Promise<string | undefined> {
+  const given = { project: bare(sql<string>`${project}::text`), evidence: bare(sql<string>`${evidence}::text`) };
   // Two calls about the same credits wait for each other; the unique index is the second line.
-  const credits = `carbon|${project}|${evidence}`.toLowerCase();
+  const credits = sql`'carbon|' || ${given.project} || '|' || ${given.evidence}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${credits}, 0))`.execute(tx);
+  // All of them are read: before one is added, all are compared with what was written anyway.
   const row = await tx
     .selectFrom('carbon_retirements')
     .select('name')
-    .where(sql`lower(project)`, '=', project.toLowerCase())
-    .where(sql`md5(lower(evidence))`, '=', sql<string>`md5(lower(${evidence}))`)
+    .where(bare(sql.ref('project')), '=', given.project)
+    .where(bare(sql.ref('evidence')), '=', given.evidence)
+    .limit(1)
     .executeTakeFirst();
   return row?.name;
 }
