@@ -176,3 +176,12 @@ test('no change that somebody adds to what a true mark covers counts, though it 
     await putBack();
   }
 });
+
+test('what the tables are is asked again, where it could not be read', async () => {
+  const written = openWrittenRows(harness.app.services.markKey);
+  const look = () => written.altered(db, [{ table: 'users', where: sql<boolean>`true` }]);
+  await sql`create table in_the_way (id int)`.execute(db);
+  await expect(look()).rejects.toThrow('in_the_way');
+  await sql`drop table in_the_way`.execute(db);
+  expect(await look()).toEqual([]);
+});

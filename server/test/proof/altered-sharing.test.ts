@@ -211,8 +211,8 @@ test('an event that somebody gave a lot is not stated of it', async () => {
   for (let round = 0; round < 2; round++) await harness.anchor();
   await harness.drain();
   await harness.tick('epcis.follow');
-  const { rows } = await sql<{ lot: string; event: number }>`
-    select l.lot, l.event from epcis_event_lots l join epcis_events e on e.id = l.event
+  const { rows } = await sql<{ lot: string; event: number; id: string }>`
+    select l.lot, l.event, e.event_id as id from epcis_event_lots l join epcis_events e on e.id = l.event
      where e.parties is null and e.origin = 'record' and e.corrected_at is null limit 1`.execute(db);
   const [known] = rows;
   if (known === undefined) throw new Error(`there is no event of ${lot}`);
@@ -223,6 +223,24 @@ test('an event that somebody gave a lot is not stated of it', async () => {
     run(`update epcis_events set event = replace(event, '${from}', '${to}') where id = ${known.event}`);
   await alter(move('eventTime', 'eventTimf'), move('eventTimf', 'eventTime'));
   expect(await idsOf(known.lot)).toBe(before - 1);
+  await putBack();
+  // Nor told to anybody who asks for events, nor one of others that somebody made public.
+  const one = async (id: string) => (await fetch(`${harness.url}/epcis/events/${encodeURIComponent(id)}`)).status;
+  const told = async (id: string) => {
+    const answer = await fetch(`${harness.url}/epcis/events?${new URLSearchParams({ EQ_eventID: id })}`);
+    const listed = (await answer.json()) as { epcisBody: { queryResults: { resultsBody: { eventList: unknown[] } } } };
+    return [listed.epcisBody.queryResults.resultsBody.eventList.length, await one(id)];
+  };
+  expect(await told(known.id)).toEqual([1, 200]);
+  await alter(move('eventTime', 'eventTimf'), move('eventTimf', 'eventTime'));
+  expect(await told(known.id)).toEqual([0, 404]);
+  const { rows: others } = await sql<{ id: string; parties: string }>`
+    select event_id as id, parties::text as parties from epcis_events where parties is not null limit 1`.execute(db);
+  const [hidden] = others;
+  if (hidden === undefined) throw new Error('there is no event of some alone');
+  expect(await told(hidden.id)).toEqual([0, 404]);
+  await set('epcis_events', `event_id = '${hidden.id}'`, 'parties', null);
+  expect(await told(hidden.id)).toEqual([0, 404]);
 });
 
 test('no document is made with a template, or of facts, that somebody altered', async () => {

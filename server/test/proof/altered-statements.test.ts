@@ -63,6 +63,17 @@ test('what was told once is not told again, where somebody hid it', async () => 
   await cooperative.ok('payouts.publish_statement', { statement });
   expect(await make()).toMatchObject({ status: 409, body: { exception: expect.stringContaining(statement) } });
   const own = `statement = '${statement}'`;
+  // Nor is another sum shown to a farmer, or handed out as a file that people are paid by.
+  const csv = () =>
+    fetch(`${harness.url}/api/method/svc_network.api.payouts.export_statement?statement=${statement}`, {
+      headers: cooperative.headers,
+    });
+  const mine = () => first.farmer.call('payouts.list_my_statements');
+  expect([(await csv()).status, (await mine()).status]).toEqual([200, 200]);
+  await set('farmer_statement_lines', `${own} and farmer = '${first.farmer.userId}'`, 'amount', '1');
+  expect(await mine()).toMatchObject(differs('farmer_statement_lines'));
+  expect((await csv()).status).toBe(409);
+  await putBack();
   await set('farmer_statement_orders', own, 'published', 'false');
   expect(await make()).toMatchObject(differs('farmer_statement_orders'));
   await putBack();

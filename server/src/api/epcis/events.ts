@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { epcisContext, queryDocument, shownEvent } from '../../domain/assurance/epcis/document.ts';
 import { prefixes } from '../../domain/assurance/epcis/keep.ts';
-import { findEvents } from '../../domain/assurance/epcis/query.ts';
+import { findEvents, onlyWritten } from '../../domain/assurance/epcis/query.ts';
 import { invalid, notFound } from '../../kernel/values/errors.ts';
 import { lotRef, text } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
@@ -122,7 +122,7 @@ const list = operation({
       // The page after this one is asked for by the same parameters and this token.
       ctx.reply.headers['link'] = `<${nextPage(ctx.services.baseUrl(), input, last.id)}>; rel="next"`;
     }
-    return queryDocument(page, ctx.now);
+    return queryDocument(await onlyWritten(ctx.tx, page), ctx.now);
   },
 });
 
@@ -162,7 +162,8 @@ const get = operation({
   }),
   refusals: { not_found: 'there is no such event that the caller may see' },
   handler: async (ctx, { eventID }) => {
-    const rows = await findEvents(ctx.tx, ctx.actor, { eventIds: [eventID], identifiers: [], limit: 50 });
+    const found = await findEvents(ctx.tx, ctx.actor, { eventIds: [eventID], identifiers: [], limit: 50 });
+    const rows = await onlyWritten(ctx.tx, found);
     if (rows.length === 0) throw notFound('There is no event with this id.');
     Object.assign(ctx.reply.headers, versionHeaders);
     const base = ctx.services.baseUrl();

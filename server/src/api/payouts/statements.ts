@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { hasDuty, leadersOnly } from '../../domain/people/party/duties.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
+import { assertStatementsAsWritten } from '../../domain/trade/statement/as-written.ts';
 import { makeStatement as make, publishStatement as publish } from '../../domain/trade/statement/make.ts';
 import { farmerStatementStatuses } from '../../domain/trade/statement/rules.ts';
 import type { StatementScope } from '../../domain/trade/statement/settled-shares.ts';
@@ -29,6 +30,7 @@ import { operation, type UserCtx } from '../operation.ts';
 
 const notLeader = 'the caller is no Owner or Manager of the cooperative (a missing record answers alike)';
 const missing = { permission: notLeader, not_found: 'for admins: there is no such statement' };
+const altered = 'somebody altered one in the database';
 const statement = () => docName('farmer statement');
 
 /** The cooperative that the caller speaks for. */
@@ -157,10 +159,12 @@ const exportStatement = operation({
   snapshot: true,
   input: z.object({ statement: statement() }),
   output: z.string(),
-  refusals: missing,
+  refusals: { ...missing, state: altered },
   handler: async (ctx, input) => {
     const { name, currency } = await statementAccess.see(ctx, input.statement);
-    return csvFile(`${name}.csv`, statementCsv(currency), (await detail(ctx, name)).lines);
+    const { lines } = await detail(ctx, name);
+    await assertStatementsAsWritten(ctx.tx, [name]);
+    return csvFile(`${name}.csv`, statementCsv(currency), lines);
   },
 });
 
@@ -202,6 +206,7 @@ const listMyStatements = operation({
   kind: 'read',
   input: z.object(ownPage),
   output: pageOutput(ownStatement),
+  refusals: { state: altered },
   handler: async (ctx, input) => {
     const { userId } = ctx.actor;
     const query = ctx.tx
@@ -216,7 +221,12 @@ const listMyStatements = operation({
       sorts: ownStatementSorts,
       defaultSort: 'published_at desc',
     });
-    return { data: await showOwn(ctx.tx, rows, userId), ...page };
+    const data = await showOwn(ctx.tx, rows, userId);
+    await assertStatementsAsWritten(
+      ctx.tx,
+      rows.map(({ name }) => name),
+    );
+    return { data, ...page };
   },
 });
 

@@ -93,11 +93,22 @@ export async function publicLotEvents(tx: Tx, lot: string): Promise<{ id: string
 
 async function eventsWritten(tx: Tx, lot: string, rows: readonly { id: number; event: string }[]) {
   if (rows.length === 0) return () => true;
+  const events = await onlyWritten(tx, rows);
+  const links = await writtenAmong(tx, { table: 'epcis_event_lots', where: sql`t.lot = ${lot}` });
+  const ids = new Set(events.map(({ id }) => id));
+  return (id: number) => ids.has(id) && (links?.has(`(${lot},${id})`) ?? true);
+}
+
+/** Those of these events that are what the service wrote: nobody is told another one, or one of others that somebody made theirs. */
+export async function onlyWritten<Row extends { id: number; event: string }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
   const [ids, texts] = [rows.map(({ id }) => id), rows.map(({ event }) => event)];
-  const events = await writtenAmong(tx, {
+  const written = await writtenAmong(tx, {
     table: 'epcis_events',
     where: sql`(t.id, t.event) in (select * from unnest(${ids}::bigint[], ${texts}::text[]))`,
   });
-  const links = await writtenAmong(tx, { table: 'epcis_event_lots', where: sql`t.lot = ${lot}` });
-  return (id: number) => (events?.has(String(id)) ?? true) && (links?.has(`(${lot},${id})`) ?? true);
+  return rows.filter(({ id }) => written?.has(String(id)) ?? true);
 }

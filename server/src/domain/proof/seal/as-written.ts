@@ -51,8 +51,13 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
   const readTables = async (tx: Tx) => new Map((await sealedTables(asker(tx))).map((table) => [table.name, table]));
   const tablesOf = async (tx: Tx, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
-    tables ??= readTables(tx);
-    const all = await tables;
+    const reading = tables ?? readTables(tx);
+    tables = reading;
+    const all = await reading.catch((error: unknown) => {
+      // Asked again next time: a connection that broke, or a table that is in the way, must not stand for good.
+      if (tables === reading) tables = undefined;
+      throw error;
+    });
     return of.map(({ table: name }) => {
       const table = all.get(name);
       if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);

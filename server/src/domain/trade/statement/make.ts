@@ -5,6 +5,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
+import { rowsOfStatements } from './as-written.ts';
 import { type DeductionRule, deductionsOf, divideByWeight, type SharedLine } from './rules.ts';
 import { lockShares, type SettledShare, type StatementScope, settledShares, toldOf } from './settled-shares.ts';
 
@@ -182,13 +183,7 @@ export async function publishStatement(
 ): Promise<void> {
   const { tx, now } = work;
   if (statement.status === 'Published') return;
-  const ofStatement = sql<boolean>`t.statement = ${statement.name}`;
-  await work.attest.assertAsWritten(
-    { table: 'farmer_statements', where: sql`t.name = ${statement.name}` },
-    { table: 'farmer_statement_orders', where: ofStatement },
-    { table: 'farmer_statement_lines', where: ofStatement },
-    { table: 'farmer_statement_deductions', where: ofStatement },
-  );
+  await work.attest.assertAsWritten(...rowsOfStatements([statement.name]));
   const { orders } = await tx
     .selectFrom('farmer_statement_orders')
     .select(sql<string[]>`array_agg(order_name)`.as('orders'))
