@@ -243,7 +243,11 @@ export const compliance = {
   euState_Refused: 'Refused',
   euState_Withdrawn: 'Withdrawn',
   euInternal: 'Internal reference',
-  euPart: 'Part',
+  euPartOf: 'Part {place} of {count}',
+  euGrouping: 'The statement that groups the {count} parts. Its number is the one of the whole.',
+  euGroupingWaits: 'It is sent as soon as all {count} parts are available.',
+  euSeveral:
+    'This is more than one statement may hold, so it is filed in {count} parts and one more statement that groups them. It cannot be amended: parts would go on to say what they said. To change something, withdraw it and make a new version.',
   euOver: 'over',
   euTask: 'Last request',
   euTask_submit: 'Submission',

@@ -242,7 +242,11 @@ export const compliance: Messages['compliance'] = {
   euState_Refused: 'No admitida',
   euState_Withdrawn: 'Retirada',
   euInternal: 'Referencia interna',
-  euPart: 'Parte',
+  euPartOf: 'Parte {place} de {count}',
+  euGrouping: 'La declaración que agrupa las {count} partes. Su número es el del conjunto.',
+  euGroupingWaits: 'Se envía en cuanto las {count} partes estén disponibles.',
+  euSeveral:
+    'Es más de lo que cabe en una declaración: se presenta en {count} partes y otra declaración que las agrupa. No se puede modificar: las partes seguirían diciendo lo mismo. Para cambiar algo, retírela y haga una versión nueva.',
   euOver: 'terminado',
   euTask: 'Última petición',
   euTask_submit: 'Presentación',

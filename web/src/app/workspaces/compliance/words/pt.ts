@@ -242,7 +242,11 @@ export const compliance: Messages['compliance'] = {
   euState_Refused: 'Recusada',
   euState_Withdrawn: 'Retirada',
   euInternal: 'Referência interna',
-  euPart: 'Parte',
+  euPartOf: 'Parte {place} de {count}',
+  euGrouping: 'A declaração que agrupa as {count} partes. O seu número é o do conjunto.',
+  euGroupingWaits: 'É enviada assim que as {count} partes estiverem disponíveis.',
+  euSeveral:
+    'É mais do que cabe numa declaração: é apresentada em {count} partes e mais uma declaração que as agrupa. Não pode ser alterada: as partes continuariam a dizer o mesmo. Para mudar algo, retire-a e faça uma nova versão.',
   euOver: 'terminado',
   euTask: 'Último pedido',
   euTask_submit: 'Apresentação',
