@@ -52,7 +52,7 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
             {t('euSimulated')}
           </Alert>
         )}
-        {parts > 0 && <Text size="sm">{t('euSeveral', { count: parts })}</Text>}
+        {main !== undefined && live.has(main.state) && parts > 0 && <Text size="sm">{t('euSeveral', { count: parts })}</Text>}
         {data.statements.map((each) => (
           <OneStatement key={each.internal_reference} statement={each} parts={partsBeside(data.statements, each)} />
         ))}
@@ -64,6 +64,9 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
     </Section>
   );
 }
+
+/** Something of it stands in the system, or is on its way there. */
+const live: ReadonlySet<EuStatement['state']> = new Set(['Waiting', 'Submitted', 'Available']);
 
 const isUnderWay = ({ state, tasks }: EuStatement): boolean =>
   state === 'Submitted' || tasks.some(({ ended_at }) => ended_at === null);

@@ -56,6 +56,8 @@ export const compliance = {
   outdatedTitle: 'Out of date',
   replaced: '{name} has taken its place.',
   newVersion: 'Make a new version',
+  noNewVersion:
+    'No new version can be made: none of its lots is yours to sell or bought by you any more. Once one is again, make a new statement of it.',
   map: 'Plots by verdict',
   verdict: 'Verdict',
   verdict_none: 'Not asked yet',

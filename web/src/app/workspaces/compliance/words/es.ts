@@ -56,6 +56,8 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Desactualizada',
   replaced: '{name} ha ocupado su lugar.',
   newVersion: 'Hacer una versión nueva',
+  noNewVersion:
+    'No se puede hacer una versión nueva: ya no vende ni compra ninguno de sus lotes. Cuando vuelva a hacerlo, haga una declaración nueva.',
   map: 'Parcelas por veredicto',
   verdict: 'Veredicto',
   verdict_none: 'Aún no consultado',

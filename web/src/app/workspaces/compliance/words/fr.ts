@@ -56,6 +56,8 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Périmée',
   replaced: '{name} a pris sa place.',
   newVersion: 'Faire une nouvelle version',
+  noNewVersion:
+    'Aucune nouvelle version n’est possible : vous ne vendez ni n’achetez plus aucun de ses lots. Si cela change, faites une nouvelle déclaration.',
   map: 'Parcelles par verdict',
   verdict: 'Verdict',
   verdict_none: 'Pas encore demandé',

@@ -56,6 +56,8 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Desatualizada',
   replaced: '{name} tomou o seu lugar.',
   newVersion: 'Fazer uma nova versão',
+  noNewVersion:
+    'Não se pode fazer uma nova versão: já não vende nem compra nenhum dos seus lotes. Quando voltar a fazê-lo, faça uma nova declaração.',
   map: 'Parcelas por veredicto',
   verdict: 'Veredicto',
   verdict_none: 'Ainda não consultado',
