@@ -52,7 +52,9 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
             {t('euSimulated')}
           </Alert>
         )}
-        {main !== undefined && live.has(main.state) && parts > 0 && <Text size="sm">{t('euSeveral', { count: parts })}</Text>}
+        {main !== undefined && live.has(main.state) && parts > 0 && (
+          <Text size="sm">{t('euSeveral', { count: parts })}</Text>
+        )}
         {data.statements.map((each) => (
           <OneStatement key={each.internal_reference} statement={each} parts={partsBeside(data.statements, each)} />
         ))}

@@ -15,6 +15,8 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'Verifique:',
   mend: 'Abrir {record}',
   mendAmongStatements: 'Abrir as declarações para a UE',
+  mendByOperator:
+    'A cooperativa não tem nada a fazer: o exportador ou o comprador manda avaliar os talhões quando faz a declaração.',
   mendNewLot: 'Formar um lote com colheitas',
   more: 'e mais {count}',
   fault_not_geojson: '{record}: não se lê como GeoJSON',
