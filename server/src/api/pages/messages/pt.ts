@@ -260,7 +260,7 @@ export const pt: Messages = {
     withdrawn: 'Este recibo é válido: prova que {subject} foi retirado',
     expired: 'Este recibo é válido: prova que {subject} expirou',
     later:
-      'É a versão {version}. Este ficheiro não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
+      'É a versão {version}. Este arquivo não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',
