@@ -141,6 +141,17 @@ test('a package that is submitted again while parts are on their way back has pa
   expect(amend_until).toBe(statements.at(-1).change_until);
 });
 
+test('is not amended, since its parts would go on to say what they said', async () => {
+  const name = await passed();
+  harness.app.services.eu = eu;
+  await submit(name);
+  await rounds(2);
+  expect((await detail(name)).status).toBe('Available');
+  const refused = await world.buyer.call('eudr.amend_in_eu', { package: name, reason: 'Port', border_country: 'NL' });
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toContain('was filed in several parts');
+});
+
 test('is taken back only as long as its parts can be, and a part that stays is told of', async () => {
   const name = await passed();
   harness.app.services.eu = eu;

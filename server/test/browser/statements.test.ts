@@ -71,4 +71,33 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     expect(await dialog.getByRole('combobox', { name: 'Country of entry or exit' }).inputValue()).toBe('Netherlands');
     await page.close();
   });
+
+  test('a cooperative records a harvest of a farmer, which a lot for Europe is made from', async () => {
+    const { page } = await openPage(browser, demo.url);
+    const { email, password } = demo.login('coop');
+    await signIn(page, email, password);
+    await page.goto('/app/cooperative/plots');
+    await page
+      .getByRole('link', { name: /Konga river field/ })
+      .first()
+      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Record a harvest' }).click();
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Record a harvest' });
+    await dialog.getByLabel('Date of harvest').fill('2025-11-20');
+    await dialog.getByLabel('Weight in kilograms').fill('1.250');
+    await save.click();
+    await dialog.getByText('Please enter a number with at most 2 decimals.').waitFor();
+    // The demonstration world is only read.
+    let sent: unknown;
+    await page.route('**/*farmer.record_harvest*', (route) => {
+      sent = route.request().postDataJSON();
+      return route.fulfill({ json: { message: { name: 'HRV-1' } } });
+    });
+    await dialog.getByLabel('Weight in kilograms').fill('125,5');
+    await save.click();
+    await page.getByText('The harvest is recorded.').waitFor();
+    expect(sent).toMatchObject({ harvest_date: '2025-11-20', quantity: '125.5' });
+    await page.close();
+  });
 });

@@ -34,6 +34,15 @@ test('there are words of every workspace', () => {
   expect(folders).toEqual(expect.arrayContaining(workspaces.map((folder) => join(folder, 'words'))));
 });
 
+test('Portuguese is that of Brazil everywhere', async () => {
+  const european = /ficheiro|registad|palavras?-passe|desfloresta/i;
+  const found = [];
+  for (const folder of folders)
+    for (const [key, text] of textsOf(await read(folder, 'pt')))
+      if (european.test(text)) found.push(`${folder} ${key}`);
+  expect(found).toEqual([]);
+});
+
 describe.each(folders)('%s', (folder) => {
   test.each(['fr', 'es', 'pt'])('%s says everything that English says, with the same arguments', async (language) => {
     const reference = textsOf(await read(folder, 'en'));

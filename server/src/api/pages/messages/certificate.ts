@@ -454,7 +454,7 @@ const pt: CertificateWords = {
   noGrade: 'qualidade não determinada',
   notInspected: 'A mercadoria não foi inspecionada: nenhuma inspeção aprovada sustenta este certificado.',
   notChecked:
-    'Não faz parte deste certificado: a diligência devida sobre desflorestação, a segurança alimentar, a fitossanidade e o pagamento.',
+    'Não faz parte deste certificado: a diligência devida sobre desmatamento, a segurança alimentar, a fitossanidade e o pagamento.',
   proof: 'Verifique você mesmo',
   proofTitle: 'O que o prova',
   proofLead: 'O servidor verificou este certificado com os seus registros tal como estão agora.',

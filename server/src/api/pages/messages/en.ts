@@ -340,7 +340,8 @@ export const en = {
         unknown: 'Whether the weight is plausible is not known',
       },
       causes: {
-        within_bounds: 'Each plot gave, in its season, what its hectares can give.',
+        within_bounds:
+          'Each plot gave, in its season, what its hectares can give. Land that several plots claim was counted once.',
         near_bound: 'A plot gave an unusual amount for its area; it was confirmed.',
         above_bound: 'A plot gave more than its area can give, by what is recorded now.',
         same_land: 'Its plots and others on the same land gave more together than that land usually gives.',

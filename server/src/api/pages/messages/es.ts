@@ -348,7 +348,8 @@ export const es: Messages = {
         unknown: 'No se sabe si el peso es verosímil',
       },
       causes: {
-        within_bounds: 'Cada parcela dio, en su temporada, lo que sus hectáreas pueden dar.',
+        within_bounds:
+          'Cada parcela dio, en su temporada, lo que sus hectáreas pueden dar. La tierra que reclaman varias parcelas se contó una sola vez.',
         near_bound: 'Una parcela dio una cantidad inusual para su superficie; se confirmó.',
         above_bound: 'Según lo registrado ahora, una parcela dio más de lo que su superficie puede dar.',
         same_land: 'Sus parcelas y otras en la misma tierra dieron juntas más de lo que esa tierra suele dar.',

@@ -351,7 +351,8 @@ export const fr: Messages = {
         unknown: 'On ne sait pas si le poids est plausible',
       },
       causes: {
-        within_bounds: 'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner.',
+        within_bounds:
+          'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner. La terre que plusieurs parcelles revendiquent n’a été comptée qu’une fois.',
         near_bound: 'Une parcelle a donné une quantité inhabituelle pour sa surface ; elle a été confirmée.',
         above_bound: 'D’après ce qui est enregistré, une parcelle a donné plus que sa surface ne le peut.',
         same_land:

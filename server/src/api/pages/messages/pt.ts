@@ -260,7 +260,7 @@ export const pt: Messages = {
     withdrawn: 'Este recibo é válido: prova que {subject} foi retirado',
     expired: 'Este recibo é válido: prova que {subject} expirou',
     later:
-      'É a versão {version}. Este ficheiro não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
+      'É a versão {version}. Este arquivo não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',
@@ -345,7 +345,8 @@ export const pt: Messages = {
         unknown: 'Não se sabe se o peso é plausível',
       },
       causes: {
-        within_bounds: 'Cada talhão deu, na sua safra, o que os seus hectares podem dar.',
+        within_bounds:
+          'Cada talhão deu, na sua safra, o que os seus hectares podem dar. A terra que vários talhões reclamam foi contada uma só vez.',
         near_bound: 'Um talhão deu uma quantidade incomum para a sua área; foi confirmada.',
         above_bound: 'Pelo que está registrado agora, um talhão deu mais do que a sua área pode dar.',
         same_land: 'Os seus talhões e outros na mesma terra deram juntos mais do que essa terra costuma dar.',

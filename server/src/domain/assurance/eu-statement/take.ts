@@ -69,6 +69,12 @@ export async function askAmendment(
   if (main.state !== 'Available') {
     throw wrongState(`The statement of ${found.name} is ${main.state}; it must be Available to be amended.`);
   }
+  // The EU system amends none that another one groups: the parts, which name the plots, would go on to say what they said.
+  if ((await liveStatements(work.tx, main)).some(({ place }) => place > 0)) {
+    throw wrongState(
+      `${found.name} was filed in several parts, and parts cannot be amended once they are grouped. Withdraw it and make a new version.`,
+    );
+  }
   await work.attest.assertAsSigned('package', [found.name]);
   await assertIntact(work.tx, found);
   const { fields, reason } = asked;

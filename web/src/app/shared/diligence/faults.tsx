@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { belongsTo, useWhoami } from '../../shell/session/session.ts';
+import { waitsForOperator } from './waits-for-operator.ts';
 
 type Found = Pick<EudrLotReadinessOutput, 'ready' | 'faults' | 'errors' | 'warnings'>;
 
@@ -57,6 +58,8 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
   const who = useWhoami();
   // The pages of a cooperative are its own people's.
   const { pathname } = useLocation();
+  const makesStatements = !belongsTo(who, 'Cooperative') || belongsTo(who, 'Exporter') || belongsTo(who, 'Buyer');
+  const waits = (link: string) => waitsForOperator(link, { makesStatements });
   // What the page itself mends has its button there; a link to it would lead nowhere.
   const opens = (link: string) =>
     !link.endsWith(pathname) && (!link.startsWith('/app/cooperative/') || belongsTo(who, 'Cooperative'));
@@ -91,7 +94,12 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
               {t(severity === 'error' ? 'missing' : 'lookAt')}
             </Text>{' '}
             <FaultWords fault={{ code, record, message, values }} />{' '}
-            {opens(link) && !isPast({ code, values }) && (
+            {waits(link) && (
+              <Text component="span" size="sm">
+                {t('mendByOperator')}
+              </Text>
+            )}
+            {opens(link) && !waits(link) && !isPast({ code, values }) && (
               <Anchor component={Link} to={link.replace(/^\/app/, '')} size="sm">
                 {mendWords(link, record)}
               </Anchor>

@@ -12,6 +12,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { EuCountry } from './eu-country.tsx';
+import { partsBeside } from './parts.ts';
 
 type EuStatement = History['statements'][number];
 type Exchange = History['exchanges'][number];
@@ -28,33 +29,51 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
   if (error !== null) return <Problem error={error} />;
   if (data === undefined || data.statements.length === 0) return null;
   const main = data.statements.findLast(({ place }) => place === 0);
+  const parts = main === undefined ? 0 : partsBeside(data.statements, main);
+  const partName = (reference: string | null): string | null => {
+    const found = data.statements.find((each) => each.internal_reference === reference && each.place > 0);
+    return found === undefined
+      ? null
+      : t('euPartOf', { place: found.place, count: partsBeside(data.statements, found) });
+  };
   return (
     <Section
       title={t(simulator ? 'simulatorTitle' : 'euTitle')}
       actions={
         owns &&
         main?.changeable === true && (
-          <ChangeButtons name={name} isAvailable={main.state === 'Available'} simulator={simulator} />
+          <ChangeButtons name={name} canAmend={main.state === 'Available' && parts === 0} simulator={simulator} />
         )
       }
     >
       <Stack>
+        {data.statements.some((each) => each.simulated !== null) && (
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+            {t('euSimulated')}
+          </Alert>
+        )}
+        {main !== undefined && live.has(main.state) && parts > 0 && (
+          <Text size="sm">{t('euSeveral', { count: parts })}</Text>
+        )}
         {data.statements.map((each) => (
-          <OneStatement key={each.internal_reference} statement={each} />
+          <OneStatement key={each.internal_reference} statement={each} parts={partsBeside(data.statements, each)} />
         ))}
         <Text fw={600}>{t(simulator ? 'simulatorExchanges' : 'euExchanges')}</Text>
         {data.exchanges.map((each) => (
-          <OneExchange key={each.exchange} name={name} exchange={each} />
+          <OneExchange key={each.exchange} name={name} exchange={each} of={partName(each.statement)} />
         ))}
       </Stack>
     </Section>
   );
 }
 
+/** Something of it stands in the system, or is on its way there. */
+const live: ReadonlySet<EuStatement['state']> = new Set(['Waiting', 'Submitted', 'Available']);
+
 const isUnderWay = ({ state, tasks }: EuStatement): boolean =>
   state === 'Submitted' || tasks.some(({ ended_at }) => ended_at === null);
 
-function OneStatement({ statement }: { statement: EuStatement }) {
+function OneStatement({ statement, parts }: { statement: EuStatement; parts: number }) {
   const t = useTranslations('compliance');
   const formats = useFormats();
   const { place, state, change_until, tasks } = statement;
@@ -62,10 +81,11 @@ function OneStatement({ statement }: { statement: EuStatement }) {
   const problems = task?.problems ?? [];
   return (
     <Stack gap="xs">
-      {statement.simulated !== null && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-          {t('euSimulated')}
-        </Alert>
+      {parts > 0 && (
+        <Text fw={600}>
+          {place === 0 ? t('euGrouping', { count: parts }) : t('euPartOf', { place, count: parts })}{' '}
+          {place === 0 && state === 'Waiting' && t('euGroupingWaits', { count: parts })}
+        </Text>
       )}
       <DetailList
         cols={3}
@@ -77,7 +97,6 @@ function OneStatement({ statement }: { statement: EuStatement }) {
           [t('reference'), statement.reference_number],
           [t('verification'), statement.verification_number],
           [t('euInternal'), statement.internal_reference],
-          [t('euPart'), place === 0 ? null : formats.number(place)],
           [
             t('amendUntil'),
             change_until === null || (state !== 'Submitted' && state !== 'Available')
@@ -98,7 +117,7 @@ function OneStatement({ statement }: { statement: EuStatement }) {
   );
 }
 
-function OneExchange({ name, exchange }: { name: string; exchange: Exchange }) {
+function OneExchange({ name, exchange, of }: { name: string; exchange: Exchange; of: string | null }) {
   const t = useTranslations('compliance');
   const term = useTerms();
   const formats = useFormats();
@@ -117,6 +136,7 @@ function OneExchange({ name, exchange }: { name: string; exchange: Exchange }) {
         {term(exchange.operation)} ({exchange.operation}): {t(`euOutcome_${exchange.outcome}`)}
       </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {of === null ? '' : `${of}, `}
         {formats.moment(exchange.at)}
         {exchange.detail === null ? '' : `, ${exchange.detail}`}
       </Text>
@@ -140,15 +160,15 @@ function OneExchange({ name, exchange }: { name: string; exchange: Exchange }) {
 
 interface ChangeProps {
   name: string;
-  isAvailable: boolean;
+  canAmend: boolean;
   simulator: boolean;
 }
 
-function ChangeButtons({ name, isAvailable, simulator }: ChangeProps) {
+function ChangeButtons({ name, canAmend, simulator }: ChangeProps) {
   const t = useTranslations('compliance');
   return (
     <Group gap="xs">
-      {isAvailable && (
+      {canAmend && (
         <Button
           variant="default"
           onClick={() =>

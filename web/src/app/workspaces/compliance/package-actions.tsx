@@ -6,6 +6,7 @@ import { useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { lotsLeft } from './lots-left.ts';
 import { SignForm } from './paper-forms.tsx';
 
 const judged = ['Generated', 'Passed', 'Failed'];
@@ -40,6 +41,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
   // That a source was asked does not mean that it knew the plots.
   const asked = found.assessments.length > 0;
   const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
+  const left = lotsLeft(found);
   return (
     <>
       {judged.includes(status) && (
@@ -62,11 +64,11 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
           {t(simulator ? 'submitSimulator' : 'submit')}
         </Button>
       )}
-      {again && found.replaced_by === null && (
+      {again && found.replaced_by === null && left.length > 0 && (
         <Button
           component={Link}
           to="/compliance/new"
-          search={{ lots: found.lots.join(' '), replaces: name } as never}
+          search={{ lots: left.join(' '), replaces: name } as never}
           variant="default"
         >
           {t('newVersion')}

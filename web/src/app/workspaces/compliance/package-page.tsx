@@ -18,6 +18,7 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { EuStatements } from './eu-statements.tsx';
+import { lotsLeft } from './lots-left.ts';
 import { PackageActions } from './package-actions.tsx';
 import { Paper, useNote } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
@@ -100,6 +101,11 @@ function Sheet({ found }: { found: Detail }) {
               {found.amend_until !== null && Date.parse(found.amend_until) > Date.now()
                 ? t('outdatedWithdraw', { until: formats.moment(found.amend_until) })
                 : t('outdatedTooLate')}
+            </Text>
+          )}
+          {owns && lotsLeft(found).length === 0 && (
+            <Text size="sm" mt="xs">
+              {t('noNewVersion')}
             </Text>
           )}
         </Alert>

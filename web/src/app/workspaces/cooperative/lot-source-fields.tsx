@@ -1,5 +1,6 @@
-import { Alert, Radio, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Anchor, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { HarvestPicker } from './harvest-picker.tsx';
@@ -70,6 +71,14 @@ export function LotSourceFields({ form, options, locked }: LotSourceFieldsProps)
           ))}
         </Stack>
       </Radio.Group>
+      {source !== 'mass' && !locked && open?.harvests === 0 && (
+        <Text size="sm">
+          {t('recordFirst')}{' '}
+          <Anchor component={Link} to="/cooperative/plots" inherit>
+            {t('plots')}
+          </Anchor>
+        </Text>
+      )}
       {source === 'chosen' && !locked && cooperative !== '' && commodity_type !== '' && (
         <HarvestPicker
           cooperative={cooperative}

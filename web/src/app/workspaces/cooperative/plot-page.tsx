@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, List, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconMapPin, IconScan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapPin, IconScan, IconWeight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { RecordHarvestForm } from './record-harvest-form.tsx';
 import { TagForm } from './tag-form.tsx';
 
 type Plot = Awaited<ReturnType<typeof client.farmer.get_plot_detail>>;
@@ -55,7 +56,18 @@ function Facts({ plot }: { plot: Plot }) {
             >
               {t('boundary')}
             </Button>
+            {plot.status !== 'Retired' && (
+              <Button
+                leftSection={<IconWeight size={18} aria-hidden />}
+                onClick={() =>
+                  openDialog(t('recordHarvest'), (close) => <RecordHarvestForm plot={plot.name} close={close} />)
+                }
+              >
+                {t('recordHarvest')}
+              </Button>
+            )}
             <Button
+              variant="default"
               leftSection={<IconScan size={18} aria-hidden />}
               onClick={() => openDialog(t('tagTitle'), (close) => <TagForm plot={plot.name} close={close} />)}
             >

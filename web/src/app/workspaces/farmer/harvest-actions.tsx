@@ -2,6 +2,7 @@ import { Button, Checkbox, List, Select, Skeleton, Text, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { isStage } from '../../shared/stages.ts';
 import { client } from '../../shell/session/client.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
@@ -10,7 +11,6 @@ import { useFigureFault } from '../../ui/figure-fault.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { HarvestBounds, QuantityQuestion, useHarvestBounds } from './harvest-bounds.tsx';
 import type { Harvest } from './known-farm.ts';
-import { isStage } from './stages.ts';
 
 /** What can be done about a weighed harvest: correct it, void it, read what it said before. */
 export function HarvestActions({ harvest }: { harvest: Harvest }) {

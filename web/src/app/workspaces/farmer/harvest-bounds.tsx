@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { isStage } from '../../shared/stages.ts';
 import { client } from '../../shell/session/client.ts';
-import { isStage } from './stages.ts';
 
 /** What a plot can give in the season of a day; undefined while that is not known, as it is offline. */
 export function useHarvestBounds(

@@ -5,12 +5,12 @@ import { useTerms } from '../../i18n/formats.ts';
 import type { Draft, DraftEntry, HarvestDraft } from '../../offline/draft.ts';
 import { useDraftForm } from '../../offline/draft-form.ts';
 import { useDrafts } from '../../offline/drafts.ts';
+import { isStage } from '../../shared/stages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FormBar } from './form-bar.tsx';
 import { HarvestBounds, QuantityQuestion, useHarvestBounds } from './harvest-bounds.tsx';
 import { usePlots } from './known-farm.ts';
-import { isStage } from './stages.ts';
 
 interface HarvestValues extends Record<string, unknown> {
   /** Name of a plot, or `draft <id>` of one that waits to be sent. */

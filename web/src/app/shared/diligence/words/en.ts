@@ -15,6 +15,8 @@ export const diligence = {
   lookAt: 'Look at:',
   mend: 'Open {record}',
   mendAmongStatements: 'Open the statements for the EU',
+  mendByOperator:
+    'Nothing for a cooperative to do: the exporter or buyer has plots assessed when they make the statement.',
   mendNewLot: 'Make a lot from harvests',
   more: 'and {count} more',
   fault_not_geojson: '{record}: this is not readable as GeoJSON',

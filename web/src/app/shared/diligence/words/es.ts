@@ -15,6 +15,8 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'Revise:',
   mend: 'Abrir {record}',
   mendAmongStatements: 'Abrir las declaraciones para la UE',
+  mendByOperator:
+    'La cooperativa no tiene que hacer nada: el exportador o el comprador hace evaluar las parcelas cuando hace la declaración.',
   mendNewLot: 'Formar un lote con cosechas',
   more: 'y {count} más',
   fault_not_geojson: '{record}: no se puede leer como GeoJSON',

@@ -15,6 +15,8 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'À vérifier :',
   mend: 'Ouvrir {record}',
   mendAmongStatements: 'Ouvrir les déclarations pour l’UE',
+  mendByOperator:
+    'Rien à faire pour une coopérative : l’exportateur ou l’acheteur fait évaluer les parcelles quand il fait la déclaration.',
   mendNewLot: 'Constituer un lot à partir de récoltes',
   more: 'et {count} de plus',
   fault_not_geojson: '{record}: illisible comme GeoJSON',

@@ -7,7 +7,7 @@ export const diligence: Messages['diligence'] = {
     'Está registrado tudo o que uma declaração precisa, e uma fonte de dados de desmatamento disse algo de cada parcela.',
   complete: 'Pronto para montar o pacote',
   completeWords:
-    'Está registrado tudo o que uma declaração precisa dos lotes e das suas parcelas. Se houve desflorestação avalia-se depois.',
+    'Está registrado tudo o que uma declaração precisa dos lotes e das suas parcelas. Se houve desmatamento avalia-se depois.',
   notReady: 'Não está pronto: {count, plural, one {falta # coisa} other {faltam # coisas}}',
   notReadyWords:
     'A partir de 30 de dezembro de 2026 nenhum café ou cacau entra na UE sem declaração. Isto é o que ainda falta.',
@@ -15,6 +15,8 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'Verifique:',
   mend: 'Abrir {record}',
   mendAmongStatements: 'Abrir as declarações para a UE',
+  mendByOperator:
+    'A cooperativa não tem nada a fazer: o exportador ou o comprador manda avaliar os talhões quando faz a declaração.',
   mendNewLot: 'Formar um lote com colheitas',
   more: 'e mais {count}',
   fault_not_geojson: '{record}: não se lê como GeoJSON',
@@ -35,7 +37,7 @@ export const diligence: Messages['diligence'] = {
   fault_metres: '{record}: metros em vez de graus',
   fault_open_ring: '{record}: o contorno não está fechado',
   fault_too_few_points: '{record}: vértices a menos',
-  fault_flat: '{record}: todos os pontos estão numa linha',
+  fault_flat: '{record}: todos os pontos estão em uma linha',
   fault_crosses: '{record}: o contorno cruza-se ou toca-se',
   fault_folds_back: '{record}: o contorno volta sobre si mesmo',
   fault_hole: '{record}: o contorno tem um buraco',
@@ -70,7 +72,7 @@ export const diligence: Messages['diligence'] = {
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
   fault_shared_outside:
-    '{record} partilha {percent} % da sua terra com outro talhão registado; veja de quem é a terra.',
+    '{record} partilha {percent} % da sua terra com outro talhão registrado; veja de quem é a terra.',
   fault_same_point: '{record} e {other} ficam exatamente no mesmo ponto: o mesmo solo é declarado duas vezes.',
   fault_point_inside:
     '{record}, do qual só se conhece um ponto, fica dentro de {other}: veja se o mesmo solo é declarado duas vezes.',

@@ -53,7 +53,8 @@ export const lot = {
   mass_plausible: 'The weight is plausible',
   mass_questioned: 'The weight is questioned',
   mass_unknown: 'Whether the weight is plausible is not known',
-  cause_within_bounds: 'Each plot gave, in its season, what its hectares can give.',
+  cause_within_bounds:
+    'Each plot gave, in its season, what its hectares can give. Land that several plots claim was counted once.',
   cause_near_bound: 'A plot gave an unusual amount for its area; it was confirmed.',
   cause_above_bound: 'A plot gave more than its area can give, by what is recorded now.',
   cause_same_land: 'Its plots and others on the same land gave more together than that land usually gives.',

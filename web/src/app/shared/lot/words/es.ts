@@ -52,7 +52,8 @@ export const lot: Messages['lot'] = {
   mass_plausible: 'El peso es verosímil',
   mass_questioned: 'El peso está en duda',
   mass_unknown: 'No se sabe si el peso es verosímil',
-  cause_within_bounds: 'Cada parcela dio, en su temporada, lo que sus hectáreas pueden dar.',
+  cause_within_bounds:
+    'Cada parcela dio, en su temporada, lo que sus hectáreas pueden dar. La tierra que reclaman varias parcelas se contó una sola vez.',
   cause_near_bound: 'Una parcela dio una cantidad inusual para su superficie; se confirmó.',
   cause_above_bound: 'Según lo registrado ahora, una parcela dio más de lo que su superficie puede dar.',
   cause_same_land: 'Sus parcelas y otras en la misma tierra dieron juntas más de lo que esa tierra suele dar.',

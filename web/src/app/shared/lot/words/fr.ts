@@ -53,7 +53,8 @@ export const lot: Messages['lot'] = {
   mass_plausible: 'Le poids est plausible',
   mass_questioned: 'Le poids est mis en doute',
   mass_unknown: 'On ne sait pas si le poids est plausible',
-  cause_within_bounds: 'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner.',
+  cause_within_bounds:
+    'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner. La terre que plusieurs parcelles revendiquent n’a été comptée qu’une fois.',
   cause_near_bound: 'Une parcelle a donné une quantité inhabituelle pour sa surface ; elle a été confirmée.',
   cause_above_bound: 'D’après ce qui est enregistré, une parcelle a donné plus que sa surface ne le peut.',
   cause_same_land:

@@ -52,7 +52,8 @@ export const lot: Messages['lot'] = {
   mass_plausible: 'O peso é plausível',
   mass_questioned: 'O peso está em dúvida',
   mass_unknown: 'Não se sabe se o peso é plausível',
-  cause_within_bounds: 'Cada talhão deu, em sua safra, o que seus hectares podem dar.',
+  cause_within_bounds:
+    'Cada talhão deu, na sua safra, o que os seus hectares podem dar. A terra que vários talhões reclamam foi contada uma só vez.',
   cause_near_bound: 'Um talhão deu uma quantidade incomum para sua área; foi confirmada.',
   cause_above_bound: 'Pelo que está registrado agora, um talhão deu mais do que sua área pode dar.',
   cause_same_land: 'Os seus talhões e outros na mesma terra deram juntos mais do que essa terra costuma dar.',

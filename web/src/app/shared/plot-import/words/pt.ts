@@ -45,7 +45,7 @@ export const plotImport: Messages['plotImport'] = {
   cancel: 'Retirar o arquivo',
   noCommodity: 'Não se disse o que cresce nestas parcelas',
   noCommodityWords:
-    'Sem isso as parcelas são criadas sem cultura, e alguém tem de o dizer de cada uma. Nenhuma coluna do ficheiro é lida para isso: escolha-o aqui, e faça ficheiros separados para café e cacau.',
+    'Sem isso as parcelas são criadas sem cultura, e alguém tem de o dizer de cada uma. Nenhuma coluna do arquivo é lida para isso: escolha-o aqui, e faça arquivos separados para café e cacau.',
   noCommodityTheirs: 'O escritório da cooperativa pode dizê-lo antes de criar as parcelas.',
   takeNoCommodity: 'Ninguém disse o que cresce nelas: as parcelas são criadas sem cultura.',
   cancelTitle: 'Retirar este arquivo?',

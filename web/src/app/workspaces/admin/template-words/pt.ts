@@ -32,7 +32,7 @@ export const templates: Shape<typeof en> = {
   state_ended: 'Terminado',
   source: 'Modelo (Typst)',
   sourceHint:
-    'Começa por #import "document.typ": * e usa facts, doc e word. Não lê outros ficheiros nem a rede, e tem de acabar em cinco segundos.',
+    'Começa por #import "document.typ": * e usa facts, doc e word. Não lê outros arquivos nem a rede, e tem de acabar em cinco segundos.',
   language: 'Língua da pré-visualização',
   record: 'Um registo para ver',
   recordHint: 'Vazio: uma amostra.',

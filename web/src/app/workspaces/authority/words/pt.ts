@@ -48,7 +48,7 @@ export const authority: Messages['authority'] = {
   score_rejected_inspections: 'inspeções rejeitadas',
   score_failed_inspections: 'inspeções que encontraram algo diferente do declarado',
   score_overlapping_plots: 'parcelas em terra de outro agricultor',
-  score_high_risk_plots: 'parcelas com alto risco de desflorestação',
+  score_high_risk_plots: 'parcelas com alto risco de desmatamento',
   score_odd_price: 'um preço fora do habitual',
   score_untraced: 'quilogramas sem parcela',
   reason_delivery: 'Os dois lados registraram a entrega de forma diferente ({event})',
@@ -222,7 +222,7 @@ export const authority: Messages['authority'] = {
   ofThemChanged: '{count} com mudanças desde então',
   credentialsInForce: 'Credenciais em vigor',
   ofThemEnding: '{count, plural, one {# termina} other {# terminam}} em 60 dias',
-  sameLand: 'Terreno registado duas vezes',
+  sameLand: 'Terreno registrado duas vezes',
   sameLandWords:
     'Parcelas de produtores diferentes que declaram o mesmo solo, cada par uma vez. A nenhum se diz onde fica a parcela do outro. Abra uma parcela para ver em que lotes entrou; o que está errado corrige-se em Colheitas e parcelas.',
   sharedPart: 'Parte comum',
@@ -237,7 +237,7 @@ export const authority: Messages['authority'] = {
   bothHarvested: 'Ambas deram colheita em',
   neverBoth: 'Nenhum ano',
   foundOn: 'Encontrado em',
-  noSameLand: 'Nenhum terreno está registado duas vezes',
+  noSameLand: 'Nenhum terreno está registrado duas vezes',
   noSameLandWords:
     'Aqui aparecem os pares que partilham pelo menos um décimo da parcela menor. O filtro mostra também os menores.',
 };

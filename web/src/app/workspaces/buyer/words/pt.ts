@@ -22,7 +22,7 @@ export const buyer: Messages['buyer'] = {
   processing: 'Processamento',
   corridor: 'Corredor',
   namesAltered:
-    'O que está registado sobre {names} não é o que foi assinado, por isso não se mostra nenhum nome. Pergunte antes de confiar.',
+    'O que está registrado sobre {names} não é o que foi assinado, por isso não se mostra nenhum nome. Pergunte antes de confiar.',
   cooperative: 'Cooperativa',
   currency: 'Moeda',
   minPrice: 'Preço mín. por kg',

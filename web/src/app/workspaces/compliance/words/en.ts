@@ -56,6 +56,8 @@ export const compliance = {
   outdatedTitle: 'Out of date',
   replaced: '{name} has taken its place.',
   newVersion: 'Make a new version',
+  noNewVersion:
+    'No new version can be made: none of its lots is yours to sell or bought by you any more. Once one is again, make a new statement of it.',
   map: 'Plots by verdict',
   verdict: 'Verdict',
   verdict_none: 'Not asked yet',
@@ -243,7 +245,11 @@ export const compliance = {
   euState_Refused: 'Refused',
   euState_Withdrawn: 'Withdrawn',
   euInternal: 'Internal reference',
-  euPart: 'Part',
+  euPartOf: 'Part {place} of {count}',
+  euGrouping: 'The statement that groups the {count} parts. Its number is the one of the whole.',
+  euGroupingWaits: 'It is sent as soon as all {count} parts are available.',
+  euSeveral:
+    'This is more than one statement may hold, so it is filed in {count} parts and one more statement that groups them. It cannot be amended: parts would go on to say what they said. To change something, withdraw it and make a new version.',
   euOver: 'over',
   euTask: 'Last request',
   euTask_submit: 'Submission',

@@ -56,6 +56,8 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Desactualizada',
   replaced: '{name} ha ocupado su lugar.',
   newVersion: 'Hacer una versión nueva',
+  noNewVersion:
+    'No se puede hacer una versión nueva: ya no vende ni compra ninguno de sus lotes. Cuando vuelva a hacerlo, haga una declaración nueva.',
   map: 'Parcelas por veredicto',
   verdict: 'Veredicto',
   verdict_none: 'Aún no consultado',
@@ -242,7 +244,11 @@ export const compliance: Messages['compliance'] = {
   euState_Refused: 'No admitida',
   euState_Withdrawn: 'Retirada',
   euInternal: 'Referencia interna',
-  euPart: 'Parte',
+  euPartOf: 'Parte {place} de {count}',
+  euGrouping: 'La declaración que agrupa las {count} partes. Su número es el del conjunto.',
+  euGroupingWaits: 'Se envía en cuanto las {count} partes estén disponibles.',
+  euSeveral:
+    'Es más de lo que cabe en una declaración: se presenta en {count} partes y otra declaración que las agrupa. No se puede modificar: las partes seguirían diciendo lo mismo. Para cambiar algo, retírela y haga una versión nueva.',
   euOver: 'terminado',
   euTask: 'Última petición',
   euTask_submit: 'Presentación',

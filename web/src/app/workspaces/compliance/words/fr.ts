@@ -56,6 +56,8 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Périmée',
   replaced: '{name} a pris sa place.',
   newVersion: 'Faire une nouvelle version',
+  noNewVersion:
+    'Aucune nouvelle version n’est possible : vous ne vendez ni n’achetez plus aucun de ses lots. Si cela change, faites une nouvelle déclaration.',
   map: 'Parcelles par verdict',
   verdict: 'Verdict',
   verdict_none: 'Pas encore demandé',
@@ -242,7 +244,11 @@ export const compliance: Messages['compliance'] = {
   euState_Refused: 'Refusée',
   euState_Withdrawn: 'Retirée',
   euInternal: 'Référence interne',
-  euPart: 'Partie',
+  euPartOf: 'Partie {place} sur {count}',
+  euGrouping: 'La déclaration qui groupe les {count} parties. Son numéro est celui de l’ensemble.',
+  euGroupingWaits: 'Elle est envoyée dès que les {count} parties sont disponibles.',
+  euSeveral:
+    'C’est plus que ce qu’une déclaration peut contenir : elle est déposée en {count} parties et une déclaration de plus qui les groupe. Elle ne peut pas être modifiée : les parties diraient toujours la même chose. Pour changer quelque chose, retirez-la et faites une nouvelle version.',
   euOver: 'terminé',
   euTask: 'Dernière demande',
   euTask_submit: 'Dépôt',

@@ -69,11 +69,10 @@ export const said: Readonly<Record<string, string>> = {
   '{0} does not answer as it should: {1}.': '{0} não responde como devia: {1}.',
   'Correct MAP_TILES_URL.': 'Corrija MAP_TILES_URL.',
   'Administrators: {0}; a password alone lets none of them in.':
-    'Administradores: {0}; uma palavra-passe sozinha não deixa entrar nenhum.',
-  'A password alone lets in {0} of {1} administrators.':
-    'Uma palavra-passe sozinha deixa entrar {0} de {1} administradores.',
+    'Administradores: {0}; uma senha sozinha não deixa entrar nenhum.',
+  'A password alone lets in {0} of {1} administrators.': 'Uma senha sozinha deixa entrar {0} de {1} administradores.',
   'A password alone lets in {0} of {1} administrators; {2} of them have a passkey, which does not close the way by password.':
-    'Uma palavra-passe sozinha deixa entrar {0} de {1} administradores; {2} deles têm uma chave de acesso, que não fecha a entrada por palavra-passe.',
+    'Uma senha sozinha deixa entrar {0} de {1} administradores; {2} deles têm uma chave de acesso, que não fecha a entrada por senha.',
   'Have them set up an authenticator app under "My account".':
     'Peça-lhes que configurem uma aplicação de autenticação em "A minha conta".',
   'The records were never checked.': 'Os registos nunca foram verificados.',
@@ -104,11 +103,11 @@ export const said: Readonly<Record<string, string>> = {
     'Defina EU_SYSTEM=traces com o seu endereço e credenciais se houver declarações a apresentar.',
   'There is no demonstration world in this database.': 'Nesta base de dados não há mundo de demonstração.',
   'A demonstration world with known passwords lies in this database.':
-    'Nesta base de dados há um mundo de demonstração com palavras-passe conhecidas.',
+    'Nesta base de dados há um mundo de demonstração com senhas conhecidas.',
   'Begin real trade on an empty database.': 'Comece o comércio real numa base de dados vazia.',
   'Passwords: {0}, all hashed with Argon2id.': 'Palavras-passe: {0}, todas com hash Argon2id.',
   'Passwords kept otherwise: {0} of {1}.': 'Palavras-passe guardadas de outro modo: {0} de {1}.',
-  'Have these people reset their passwords.': 'Peça a estas pessoas que mudem a palavra-passe.',
+  'Have these people reset their passwords.': 'Peça a estas pessoas que mudem a senha.',
   'Require an authenticator app: reference data, kind "second_factor_role".':
     'Exija uma aplicação de autenticação: dados de referência, tipo "second_factor_role".',
   'Sessions: {0}, none of them a day past its end.': 'Sessões: {0}, nenhuma um dia depois do fim.',
@@ -202,7 +201,7 @@ export const said: Readonly<Record<string, string>> = {
   '{0}: {1} is {2}, and should be {3}': '{0}: {1} é {2}, e devia ser {3}',
   'the servers have different versions of the zone: {0}': 'os servidores têm versões diferentes da zona: {0}',
   'no server is known to ask: set DNS_SERVERS': 'não se conhece nenhum servidor a quem perguntar: defina DNS_SERVERS',
-  'Passwords are kept as Argon2id hashes only': 'As palavras-passe são guardadas só como hash Argon2id',
+  'Passwords are kept as Argon2id hashes only': 'As senhas são guardadas só como hash Argon2id',
   'Administrators log in with a second factor': 'Os administradores entram com um segundo fator',
   'Sessions end, and are forgotten afterwards': 'As sessões terminam e depois são esquecidas',
   'Whoever is disabled has no way in': 'Quem está desativado não pode entrar',
