@@ -79,7 +79,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     const many: RawBuilder<Found>[] = [];
     for (const [place, rows] of of.entries())
       (rows.many === true ? many : one).push(newestOf(by[place] as SealedTable, rows, place));
-    const { rows } = one.length === 0 ? { rows: [] } : await sql<Found>`${allOf(one)}`.execute(tx);
+    const { rows } = one.length === 0 ? { rows: [] } : await sql<Found>`${unionOf(one)}`.execute(tx);
     const judgedRows = await judged((marks) => marksNamed(asker(tx), marks), rows);
     return many.length === 0 ? judgedRows : [...judgedRows, ...(await judgedTogether(tx, many))];
   }
@@ -93,13 +93,13 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   }
   /** Which rows are what a change by a mark of ours has left. */
   async function judged<Row extends RowTrace>(
-    marksOf: (ids: number[]) => Promise<MarkOfChanges[]>,
+    marksOf: (ids: readonly number[]) => Promise<MarkOfChanges[]>,
     rows: readonly Row[],
   ): Promise<Judged<Row>[]> {
     const unknown = rows.filter((row) => row.same && row.mark !== null && !isAmong(row, known));
     const found = new Set<string>();
     await inSlices([...new Set(unknown.map(({ mark }) => mark as number))], marksAtOnce, async (ids) => {
-      for (const mark of await marksOf([...ids])) {
+      for (const mark of await marksOf(ids)) {
         if (!isMarked(markKey, mark)) continue;
         // All of it at once: one transaction may have changed ten thousand rows, and each is asked for some day.
         for (let at = 0; at < mark.newest.length; at += hashBytes) {
@@ -172,7 +172,7 @@ const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: nu
             from ${rowsOf(table, where, keys)}) p
     cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
 
-const allOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
+const unionOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
   sql`${sql.join(statements, sql` union all `)}`;
 
 /**
@@ -182,7 +182,7 @@ const allOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
 const byMarks = (many: readonly RawBuilder<Found>[]): RawBuilder<Found & MarkRow> => sql`
   select g.*, m.id, m.nonce, m.tag, m.changed
     from (select place, says, tbl, min(key) as key, same, mark, null::text as change, null::bytea as hash
-            from (${allOf(many)}) each group by place, says, tbl, same, mark) g
+            from (${unionOf(many)}) each group by place, says, tbl, same, mark) g
     left join lateral (${sql.raw(markText('g.mark'))}) m on true`;
 
 /** The rows `t`; with keys one for each of them, empty for one that is not there. */

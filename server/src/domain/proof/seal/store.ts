@@ -29,6 +29,9 @@ export const changeHashText = `
     || coalesce(encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
 export const changeHash: RawBuilder<Buffer> = sql.raw(changeHashText);
 
+/** The hash of all that the transaction of a mark `m` changed. */
+const changedText = `(select sha256(string_agg(${changeHashText}, null order by c.id)) from record_changes c where c.mark = m.id)`;
+
 export interface MarkRow {
   id: number;
   nonce: Buffer;
@@ -53,7 +56,7 @@ export async function unsealedMarks(tx: Tx, after: number, limit: number, change
   const near = changes === undefined ? sql`true` : sql`m.upto < u.first + ${changes}`;
   const { rows } = await sql<UnsealedMark>`
     select m.id, m.nonce, m.tag, m.upto, u.newest,
-           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+           ${sql.raw(changedText)} as changed
       from (select min(upto) as first, max(upto) as newest from write_marks where batch is null and upto > ${after}) u
       join write_marks m on m.batch is null and m.upto > ${after} and ${near}
      order by m.upto limit ${limit}`.execute(tx);
@@ -64,7 +67,7 @@ export async function unsealedMarks(tx: Tx, after: number, limit: number, change
 export async function allMarks(tx: Tx, after: number, limit: number, upto?: number): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select m.id, m.nonce, m.tag,
-           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+           ${sql.raw(changedText)} as changed
       from write_marks m where m.id > ${after} and ${upto === undefined ? sql`true` : sql`m.batch <= ${upto}`}
      order by m.id limit ${limit}`.execute(tx);
   return rows;
@@ -73,7 +76,7 @@ export async function allMarks(tx: Tx, after: number, limit: number, upto?: numb
 /** SQL: a select of the `MarkRow` of a mark. @param id SQL: its number. */
 export const markText = (id: string): string => `
   select m.id, m.nonce, m.tag,
-         (select sha256(string_agg(${changeHashText}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+         ${changedText} as changed
     from write_marks m where m.id = ${id}`;
 
 /** A mark with what there is of its changes. */
