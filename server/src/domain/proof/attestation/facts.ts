@@ -3,15 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { originOf } from '../../origin/provenance/lot-origin.ts';
+import type { UnreadLotFacts } from './lot-hash.ts';
 import type { EscrowFacts, InspectionFacts, LotFacts, OrderFacts, Shape } from './payloads.ts';
+
+/** What of a lot is one row; its lists are `source.harvests` and `origin.plots`. */
+const lotFactsAlone = sql`
+  l.name, l.commodity_type, l.cooperative, l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
+  l.parent_lot, l.amendments, l.stage, worked.steps as processing, ${originOf('l')} as origin`;
+const harvestsOfLot = sql`coalesce(source.harvests, '[]'::json)`;
+const plotsOfLot = sql`coalesce(origin.plots, '[]'::json)`;
 
 /**
  * The columns of `LotFacts` for a row `l` of lots, joined with `lotFactsJoins`. Commitments are computed by the database
  * from the geometry as it is now (of a sold lot: as it was sold), so that polygons never travel.
  */
-export const lotFactsColumns: RawBuilder<LotFacts> = sql`
-  l.name, l.commodity_type, l.cooperative, l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
-  l.parent_lot, l.amendments, l.stage, worked.steps as processing, ${originOf('l')} as origin, coalesce(source.harvests, '[]'::json) as harvests, coalesce(origin.plots, '[]'::json) as plots`;
+export const lotFactsColumns: RawBuilder<LotFacts> = sql`${lotFactsAlone}, ${harvestsOfLot} as harvests, ${plotsOfLot} as plots`;
+/** The same with the lists as JSON text: of a lot of ten thousand harvests nobody waits until they are read. */
+export const unreadLotFactsColumns: RawBuilder<UnreadLotFacts> = sql`${lotFactsAlone}, ${harvestsOfLot}::text as harvests, ${plotsOfLot}::text as plots`;
 
 /** In which shape a row of attestations (`a` unless told) was signed. What people write cannot look like it: their quotes are escaped. */
 export const shapeOf = (attestation: string): RawBuilder<Shape> =>
