@@ -379,6 +379,22 @@ describe('a change of an input', () => {
     expect((await detail(world.exporter, sellers)).status).toBe('Superseded');
   });
 
+  test('package_detail names the lots that are left for a new version, however many are gone', async () => {
+    await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
+    const lots: string[] = [];
+    for (let count = 0; count < 7; count++) lots.push((await world.tracedLot(1)).lot);
+    const { name } = (await make(world.exporter, lots)).message;
+    expect((await detail(world.exporter, name)).lots_left).toEqual(lots);
+    const other = await world.world.member('Exporter');
+    const [kept, ...gone] = lots;
+    for (const lot of gone) await world.cooperative.ok('cooperative.update_lot', { lot, exporter: other.org });
+    await harness.drain();
+    expect(await detail(world.exporter, name)).toMatchObject({ status: 'Superseded', lots, lots_left: [kept] });
+    // Who supplies a lot does not learn what became of others'.
+    expect((await detail(world.cooperative, name)).lots_left).toEqual([]);
+    expect((await make(world.exporter, [kept as string], { replaces: name })).message).toMatchObject({ made: true });
+  });
+
   test('an edit, a flag, and a sale that splits; a sold lot is not changed by its plot', async () => {
     const edited = await world.tracedLot(1);
     const { name: first } = (await make(world.exporter, [edited.lot])).message;
