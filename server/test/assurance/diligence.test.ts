@@ -134,6 +134,34 @@ describe('generate_package', () => {
     expect((await verifyReceipt(JSON.parse(body))).ok).toBe(true);
   });
 
+  test('what is not shipped as it is recorded is said, because a statement gives its mass', async () => {
+    const harvests: string[] = [];
+    for (const stage of ['cherry', 'green']) {
+      const [plot] = await world.plots(1);
+      const weighed = { plot, harvest_date: '2026-01-15', quantity: 300, stage };
+      harvests.push((await world.farmer.ok('farmer.record_harvest', weighed)).name);
+    }
+    const [cherries, green] = await Promise.all(harvests.map((each) => world.lotOf([each])));
+    const warned = async (lot: string) =>
+      (await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 })).faults.filter(
+        ({ code }: { code: string }) => code === 'not_last_stage',
+      );
+    expect(await warned(green as string)).toEqual([]);
+    expect(await warned(cherries as string)).toEqual([
+      {
+        code: 'not_last_stage',
+        severity: 'warning',
+        record: cherries,
+        message: expect.stringMatching(/is of cherries: .* 300 kg as the net weight, and green coffee of it weigh/),
+        values: { kg: '300', stage: 'cherry', shipped: 'green' },
+        link: `/app/cooperative/lots/${cherries}`,
+      },
+    ]);
+    // It is said, and keeps nobody from a statement.
+    await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
+    expect((await make(world.exporter, [cherries as string])).message).toMatchObject({ made: true });
+  });
+
   test('the same again is the same; another call for one of its lots is told of it; replaces makes a new version', async () => {
     const { name, lot } = await made(1);
     expect((await make(world.buyer, [lot])).message).toMatchObject({ name, made: false });
