@@ -220,6 +220,8 @@ function featureOf(whole: unknown): Feature {
   return { properties: isObject(properties) ? properties : {}, whole, table: undefined };
 }
 
+const address = /^[^\s@]+@[^\s@]+$/;
+
 /** What a row says beside where the plot lies. */
 function sayings(properties: Readonly<Record<string, unknown>>) {
   const said: { name?: string; farmer?: string; email?: string; year?: string } = {};
@@ -229,6 +231,8 @@ function sayings(properties: Readonly<Record<string, unknown>>) {
     const known = meantProperty(key);
     const plain = letters(key);
     if (known === 'ProductionPlace') said.name = text;
+    // Tables have one column for the farmer, and often the address stands in it.
+    else if (known === 'ProducerName' && address.test(text)) said.email ??= text;
     else if (known === 'ProducerName') said.farmer ??= text;
     else if (emails.has(plain)) said.email ??= text;
     else if (years.has(plain)) said.year ??= text;
