@@ -67,6 +67,14 @@ test('a farmer is found by the address, also where a table has one column for th
   ]);
 });
 
+test('a name out of a file is on one line, and turns no text round', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(feature({ ProductionPlace: ' Upper\nfield \u202E', farmer_email: farmer.email }, land()));
+  const name = await sent(clerk, clerk.org, file);
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data).toMatchObject([{ state: 'ready', plot_name: 'Upper field' }]);
+});
+
 test('the name of a file is on one line, and turns no text round', async () => {
   const { clerk } = await farm();
   for (const file_name of ['plots\u202Enosjoeg.csv', 'plots\n.csv']) {
