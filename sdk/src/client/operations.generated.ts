@@ -8482,6 +8482,8 @@ export type EudrPackageDetailOutput = {
   attested_version: number;
   /** A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing. */
   altered: string | null;
+  /** Of its lots, those that its operator sells or buys at this moment: of these alone a new version can be made. For the operator and authorities. */
+  lots_left: string[];
   goods: {
     lot: string;
     cooperative: string;

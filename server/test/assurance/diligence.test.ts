@@ -134,6 +134,34 @@ describe('generate_package', () => {
     expect((await verifyReceipt(JSON.parse(body))).ok).toBe(true);
   });
 
+  test('what is not shipped as it is recorded is said, because a statement gives its mass', async () => {
+    const harvests: string[] = [];
+    for (const stage of ['cherry', 'green']) {
+      const [plot] = await world.plots(1);
+      const weighed = { plot, harvest_date: '2026-01-15', quantity: 300, stage };
+      harvests.push((await world.farmer.ok('farmer.record_harvest', weighed)).name);
+    }
+    const [cherries, green] = await Promise.all(harvests.map((each) => world.lotOf([each])));
+    const warned = async (lot: string) =>
+      (await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 })).faults.filter(
+        ({ code }: { code: string }) => code === 'not_last_stage',
+      );
+    expect(await warned(green as string)).toEqual([]);
+    expect(await warned(cherries as string)).toEqual([
+      {
+        code: 'not_last_stage',
+        severity: 'warning',
+        record: cherries,
+        message: expect.stringMatching(/is of cherries: .* 300 kg as the net weight, and green coffee of it weigh/),
+        values: { kg: '300', stage: 'cherry', shipped: 'green' },
+        link: `/app/cooperative/lots/${cherries}`,
+      },
+    ]);
+    // It is said, and keeps nobody from a statement.
+    await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
+    expect((await make(world.exporter, [cherries as string])).message).toMatchObject({ made: true });
+  });
+
   test('the same again is the same; another call for one of its lots is told of it; replaces makes a new version', async () => {
     const { name, lot } = await made(1);
     expect((await make(world.buyer, [lot])).message).toMatchObject({ name, made: false });
@@ -377,6 +405,22 @@ describe('a change of an input', () => {
     await world.cooperative.ok('cooperative.update_lot', { lot: turned.lot, exporter: other.org });
     await harness.drain();
     expect((await detail(world.exporter, sellers)).status).toBe('Superseded');
+  });
+
+  test('package_detail names the lots that are left for a new version, however many are gone', async () => {
+    await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
+    const lots: string[] = [];
+    for (let count = 0; count < 7; count++) lots.push((await world.tracedLot(1)).lot);
+    const { name } = (await make(world.exporter, lots)).message;
+    expect((await detail(world.exporter, name)).lots_left).toEqual(lots);
+    const other = await world.world.member('Exporter');
+    const [kept, ...gone] = lots;
+    for (const lot of gone) await world.cooperative.ok('cooperative.update_lot', { lot, exporter: other.org });
+    await harness.drain();
+    expect(await detail(world.exporter, name)).toMatchObject({ status: 'Superseded', lots, lots_left: [kept] });
+    // Who supplies a lot does not learn what became of others'.
+    expect((await detail(world.cooperative, name)).lots_left).toEqual([]);
+    expect((await make(world.exporter, [kept as string], { replaces: name })).message).toMatchObject({ made: true });
   });
 
   test('an edit, a flag, and a sale that splits; a sold lot is not changed by its plot', async () => {

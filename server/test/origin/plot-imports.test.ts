@@ -54,6 +54,35 @@ test('what grows on all the plots can be said with the file, or when they are ma
   expect(data).toMatchObject([{ plot_name: 'Later said', commodity_type: 'Cocoa' }]);
 });
 
+test('a farmer is found by the address, also where a table has one column for the farmer', async () => {
+  const { clerk, farmer } = await farm();
+  const file = Buffer.from(
+    `plot,farmer,lat,lon,area\nUpper,${farmer.email.toUpperCase()},6.123456,41.123456,1\nLower,nobody@example.org,6.133456,41.123456,1\n`,
+  );
+  const name = await sent(clerk, clerk.org, file, { file_name: 'plots.csv', commodity_type: 'Coffee' });
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name, sort: 'row' });
+  expect(data.map(({ state, farmer_email }: Record<string, string>) => [state, farmer_email])).toEqual([
+    ['ready', farmer.email],
+    ['refused', 'nobody@example.org'],
+  ]);
+});
+
+test('a name out of a file is on one line, and turns no text round', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(feature({ ProductionPlace: ' Upper\nfield \u202E', farmer_email: farmer.email }, land()));
+  const name = await sent(clerk, clerk.org, file);
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data).toMatchObject([{ state: 'ready', plot_name: 'Upper field' }]);
+});
+
+test('the name of a file is on one line, and turns no text round', async () => {
+  const { clerk } = await farm();
+  for (const file_name of ['plots\u202Enosjoeg.csv', 'plots\n.csv']) {
+    const answer = await clerk.call('plot_imports.begin', { cooperative: clerk.org, file_name, size: 10 });
+    expect([answer.status, answer.body.errors?.[0].field]).toEqual([400, 'file_name']);
+  }
+});
+
 test('a file in pieces becomes plots; each row says what became of it, and the same file again makes none', async () => {
   const { clerk, farmer } = await farm();
   const file = fileOf(

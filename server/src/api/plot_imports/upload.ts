@@ -13,7 +13,7 @@ import {
 import { hasDuty } from '../../domain/people/party/duties.ts';
 import { readJson } from '../../domain/trade/erp/raw-body.ts';
 import { accept, forbidden, invalid, Refusal, wrongState } from '../../kernel/values/errors.ts';
-import { docName, referenceName } from '../../kernel/values/vocabulary.ts';
+import { docName, referenceName, text } from '../../kernel/values/vocabulary.ts';
 import type { KnownActor } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
 
@@ -45,7 +45,7 @@ const begin = operation({
   input: z.object({
     cooperative: docName('cooperative'),
     exporter: docName('exporter').optional().meta({ description: 'For whom somebody of several exporters sends it.' }),
-    file_name: z.string().trim().min(1).max(200),
+    file_name: text(200),
     size: z.int().min(1).max(maxFileBytes).meta({ description: 'Bytes of the file.' }),
     commodity_type: referenceName('commodity type').optional().meta({ description: 'What grows on all the plots.' }),
     latitude_first: z

@@ -15,6 +15,7 @@ import { keepUntil } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
 import { alteredOf } from './unaltered.ts';
 import { lotsSeen, type PackageLine, packageRow, packageRowView } from './views.ts';
+import { foreignLots } from './wanted.ts';
 
 const statementView = z
   .object({
@@ -58,6 +59,10 @@ export const packageDetail = packageRow.extend({
   altered: z.string().nullable().meta({
     description:
       'A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing.',
+  }),
+  lots_left: z.array(z.string()).meta({
+    description:
+      'Of its lots, those that its operator sells or buys at this moment: of these alone a new version can be made. For the operator and authorities.',
   }),
   goods: z.array(
     z.object({
@@ -211,6 +216,7 @@ export async function detailOf(
     inputs_hash: row.inputs_hash?.toString('hex') ?? null,
     attested_version: await versionOf(tx, row.name),
     altered: (await alteredOf(tx, row)) ?? null,
+    lots_left: known ? await lotsLeft(tx, row) : [],
     goods: goods
       .filter(({ lot }) => seen.has(lot))
       .map(({ description: _description, ...each }) => ({ ...each, quantity_kg: toNumber(each.quantity_kg) })),
@@ -229,6 +235,12 @@ export async function detailOf(
     verification_number: known ? row.verification_number : null,
     waits_for: known ? await waitsFor(tx, row) : null,
   };
+}
+
+async function lotsLeft(tx: Tx, { operator, lots }: PackageLine): Promise<string[]> {
+  const names = lots.map(({ lot }) => lot);
+  const foreign = new Set(await foreignLots(tx, operator, names));
+  return names.filter((lot) => !foreign.has(lot));
 }
 
 async function waitsFor(tx: Tx, { name, status }: PackageLine): Promise<Detail['waits_for']> {

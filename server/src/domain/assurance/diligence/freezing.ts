@@ -162,7 +162,11 @@ export class Freezing {
     this.#lint();
     this.#note(sharedGround(this.#plots));
     const given = Map.groupBy(this.#sources, ({ lot }) => lot);
-    const ofLots = lotFaults(this.#lots, new Set(given.keys()), this.#rules);
+    const { error = [], warning = [] } = Object.groupBy(
+      lotFaults(this.#lots, new Set(given.keys()), this.#rules),
+      ({ severity }) => severity,
+    );
+    const ofLots = { error, warning };
     const lots = this.#lots.map((lot): FrozenLot => {
       const goods = goodsOf(this.#rules, lot.commodity_type);
       const said = { hs_heading: goods?.hs_heading ?? '', description: goods?.description ?? lot.commodity_type };
@@ -199,9 +203,9 @@ export class Freezing {
       lastHarvest: days.last,
       plots: this.#names,
       points: this.#points,
-      faults: [...ofLots, ...this.#faults.error, ...this.#faults.warning],
-      errors: ofLots.length + this.#counts.error,
-      warnings: this.#counts.warning,
+      faults: [...ofLots.error, ...this.#faults.error, ...ofLots.warning, ...this.#faults.warning],
+      errors: ofLots.error.length + this.#counts.error,
+      warnings: ofLots.warning.length + this.#counts.warning,
     };
   }
 

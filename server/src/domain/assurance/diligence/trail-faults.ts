@@ -1,4 +1,5 @@
 import { ringHectares } from '@lotmark/sdk/plots';
+import { stageWords } from '../../origin/mass/rules.ts';
 import type { Fault } from './fault.ts';
 import { goodsOf } from './goods.ts';
 import { plotLink } from './lint-faults.ts';
@@ -25,6 +26,16 @@ export function lotFaults(lots: readonly TrailLot[], traced: ReadonlySet<string>
       add('commodity', `${lot.commodity_type} has no heading in ${rules.name}; a statement cannot name it.`, {
         commodity: lot.commodity_type,
       });
+    if (lot.stage !== null && lot.last_stage !== null && lot.stage !== lot.last_stage) {
+      const [now, shipped] = [stageWords[lot.stage], stageWords[lot.last_stage]];
+      found.push({
+        ...at,
+        code: 'not_last_stage',
+        severity: 'warning',
+        message: `${lot.lot} is of ${now}: the statement would give its ${lot.quantity_kg} kg as the net weight, and ${shipped} of it weigh less. Where that is what is shipped, let the cooperative process it first.`,
+        values: { kg: lot.quantity_kg, stage: lot.stage, shipped: lot.last_stage },
+      });
+    }
     const { status } = lot;
     const stays = status === 'Sold' ? ' It is sold, and stays as it was: leave it out of the statement.' : '';
     if (!traced.has(lot.lot))

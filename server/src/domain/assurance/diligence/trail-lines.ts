@@ -27,7 +27,8 @@ const trailRow = (lots: readonly string[]) => sql`
 export async function loadLots(tx: Tx, lots: readonly string[]): Promise<TrailLot[]> {
   const { rows } = await sql<TrailLot>`
     select l.name as lot, l.status, l.status = 'Flagged' as flagged, l.commodity_type, trim_scale(l.quantity_kg)::text as quantity_kg,
-           trim_scale(l.unsourced_kg)::text as unsourced_kg, l.stage, l.grade, l.processing_method, l.lot_reference,
+           trim_scale(l.unsourced_kg)::text as unsourced_kg, l.stage,
+           (select stage from commodity_stages where commodity_type = l.commodity_type order by place desc limit 1) as last_stage, l.grade, l.processing_method, l.lot_reference,
            l.cooperative, ${shownTitle('coop')} as cooperative_name, l.attested_version
       from lots l join orgs coop on coop.name = l.cooperative
      where l.name = any(${lots}::text[]) order by l.name collate "C"`.execute(tx);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
+import type { CommodityStage } from '../../../platform/db/tables.generated.ts';
 
 /** A lot as a package is made from it. */
 export interface TrailLot {
@@ -10,7 +11,9 @@ export interface TrailLot {
   quantity_kg: string;
   /** Kilograms that its harvests, as the authority corrected them, do not account for. */
   unsourced_kg: string;
-  stage: string | null;
+  stage: CommodityStage | null;
+  /** Of its commodity, the stage in which it is shipped. */
+  last_stage: CommodityStage | null;
   grade: string | null;
   processing_method: string | null;
   lot_reference: string | null;

@@ -220,15 +220,26 @@ function featureOf(whole: unknown): Feature {
   return { properties: isObject(properties) ? properties : {}, whole, table: undefined };
 }
 
+/** What no name may have: it breaks the line, or turns the direction of what follows. */
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+const address = /^[^\s@]+@[^\s@]+$/;
+
 /** What a row says beside where the plot lies. */
 function sayings(properties: Readonly<Record<string, unknown>>) {
   const said: { name?: string; farmer?: string; email?: string; year?: string } = {};
   for (const [key, value] of Object.entries(properties)) {
-    const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+    const text =
+      typeof value === 'string'
+        ? value.replaceAll(breaking, ' ').trim()
+        : typeof value === 'number'
+          ? String(value)
+          : '';
     if (text === '') continue;
     const known = meantProperty(key);
     const plain = letters(key);
     if (known === 'ProductionPlace') said.name = text;
+    // Tables have one column for the farmer, and often the address stands in it.
+    else if (known === 'ProducerName' && address.test(text)) said.email ??= text;
     else if (known === 'ProducerName') said.farmer ??= text;
     else if (emails.has(plain)) said.email ??= text;
     else if (years.has(plain)) said.year ??= text;

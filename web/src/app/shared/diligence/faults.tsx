@@ -30,7 +30,7 @@ function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | '
       </Text>
     );
   }
-  const { status, commodity, kg, most } = values;
+  const { status, commodity, stage, shipped, kg, most } = values;
   const words = {
     ...values,
     record,
@@ -38,6 +38,8 @@ function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | '
     ...(most === undefined ? {} : { most: formats.number(Number(most)) }),
     ...(status === undefined ? {} : { status: term(status) }),
     ...(commodity === undefined ? {} : { commodity: term(commodity) }),
+    ...(stage === undefined ? {} : { stage: term(stage) }),
+    ...(shipped === undefined ? {} : { shipped: term(shipped) }),
   };
   // Of an outline the short name says what is wrong; what would be right stands in the words of the check itself.
   const right = advice.get(code);

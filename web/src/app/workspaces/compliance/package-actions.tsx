@@ -6,7 +6,6 @@ import { useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
-import { lotsLeft } from './lots-left.ts';
 import { SignForm } from './paper-forms.tsx';
 
 const judged = ['Generated', 'Passed', 'Failed'];
@@ -41,7 +40,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
   // That a source was asked does not mean that it knew the plots.
   const asked = found.assessments.length > 0;
   const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
-  const left = lotsLeft(found);
+  const left = found.lots_left;
   return (
     <>
       {judged.includes(status) && (

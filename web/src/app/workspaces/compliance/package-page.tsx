@@ -18,7 +18,6 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
 import { EuStatements } from './eu-statements.tsx';
-import { lotsLeft } from './lots-left.ts';
 import { PackageActions } from './package-actions.tsx';
 import { Paper, useNote } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
@@ -103,7 +102,7 @@ function Sheet({ found }: { found: Detail }) {
                 : t('outdatedTooLate')}
             </Text>
           )}
-          {owns && lotsLeft(found).length === 0 && (
+          {owns && found.lots_left.length === 0 && (
             <Text size="sm" mt="xs">
               {t('noNewVersion')}
             </Text>

@@ -62,6 +62,8 @@ export const diligence = {
     '{kg} kg of {record} are not traced to any plot, and harvests cannot be added to a lot that is there: for Europe, make another lot from harvests.',
   fault_not_traced_sold:
     '{kg} kg of {record} are not traced to any plot. It is sold, and stays as it was: leave it out of the statement.',
+  fault_not_last_stage:
+    '{record} is recorded as “{stage}”: the statement would give its {kg} kg as the net weight, and as “{shipped}” it weighs less. If that is what is shipped, have it processed first.',
   fault_no_place: 'Nobody has recorded where {record} lies.',
   fault_drawn_anew: '{record} was drawn anew between the sales of {lots}; make a statement for each of them.',
   fault_planted_after_cut_off:

@@ -62,6 +62,8 @@ export const diligence: Messages['diligence'] = {
     '{kg} kg de {record} no se remontan a ninguna parcela, y a un lote que existe no se le pueden añadir cosechas: para Europa, haga otro lote con cosechas.',
   fault_not_traced_sold:
     '{kg} kg de {record} no se remontan a ninguna parcela. Está vendido y queda como estaba: déjelo fuera de la declaración.',
+  fault_not_last_stage:
+    '{record} está registrado como «{stage}»: la declaración daría sus {kg} kg como peso neto, y como «{shipped}» pesa menos. Si es eso lo que se envía, haga que se procese antes.',
   fault_no_place: 'Nadie ha anotado dónde está {record}.',
   fault_drawn_anew: '{record} se volvió a trazar entre las ventas de {lots}; haga una declaración para cada uno.',
   fault_planted_after_cut_off:

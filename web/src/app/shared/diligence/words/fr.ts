@@ -62,6 +62,8 @@ export const diligence: Messages['diligence'] = {
     '{kg} kg de {record} ne remontent à aucune parcelle, et on ne peut pas ajouter de récoltes à un lot existant : pour l’Europe, faites un autre lot à partir de récoltes.',
   fault_not_traced_sold:
     '{kg} kg de {record} ne remontent à aucune parcelle. Il est vendu et reste comme il était : laissez-le hors de la déclaration.',
+  fault_not_last_stage:
+    '{record} est enregistré comme « {stage} » : la déclaration donnerait ses {kg} kg comme poids net, et comme « {shipped} » il pèse moins. Si c’est cela qui est expédié, faites-le d’abord transformer.',
   fault_no_place: 'Personne n’a indiqué où se trouve {record}.',
   fault_drawn_anew: '{record} a été redessinée entre les ventes de {lots} ; faites une déclaration pour chacun.',
   fault_planted_after_cut_off:

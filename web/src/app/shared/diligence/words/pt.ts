@@ -62,6 +62,8 @@ export const diligence: Messages['diligence'] = {
     '{kg} kg de {record} não remontam a nenhum talhão, e a um lote que já existe não se podem juntar colheitas: para a Europa, faça outro lote a partir de colheitas.',
   fault_not_traced_sold:
     '{kg} kg de {record} não remontam a nenhum talhão. Está vendido e fica como estava: deixe-o fora da declaração.',
+  fault_not_last_stage:
+    '{record} está registrado como “{stage}”: a declaração daria seus {kg} kg como peso líquido, e como “{shipped}” ele pesa menos. Se é isso que será embarcado, peça que seja processado antes.',
   fault_no_place: 'Ninguém registrou onde fica {record}.',
   fault_drawn_anew: '{record} foi redesenhado entre as vendas de {lots}; faça uma declaração para cada um.',
   fault_planted_after_cut_off:
