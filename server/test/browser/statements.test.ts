@@ -47,6 +47,64 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     await page.close();
   });
 
+  test('lots that another statement speaks for already: it is named, and nothing is said to be missing', async () => {
+    const page = await signedIn();
+    // As in a tab that stayed open while another made the new version.
+    await page.route('**/*eudr.preview_package*', async (route) => {
+      const { message } = await (await route.fetch()).json();
+      await route.fulfill({
+        json: { message: { ...message, ready: false, errors: 0, faults: [], other: 'DDP-2026-00009' } },
+      });
+    });
+    await page.goto('/app/compliance/new');
+    await page.getByRole('combobox', { name: /^Lots/ }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check' }).click();
+    const open = page.getByRole('link', { name: 'Open DDP-2026-00009' });
+    await open.waitFor();
+    expect(await open.getAttribute('href')).toBe('/app/compliance/packages/DDP-2026-00009');
+    expect(await page.getByText(/^Not ready/).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Make the statement' }).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  test('a supplier’s number that is pasted with spaces is asked for whole', async () => {
+    const page = await signedIn();
+    let sent: unknown;
+    await page.route('**/*eudr.verify_declaration*', (route) => {
+      sent = route.request().postDataJSON();
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto('/app/compliance/declarations');
+    await page.getByRole('textbox', { name: 'Reference number' }).focus();
+    await page.keyboard.insertText(' 26de wwxd r7c8 ly');
+    await page.getByRole('textbox', { name: 'Verification number' }).fill(' 598TBEXM ');
+    await page.getByRole('button', { name: /^Ask / }).click();
+    await expect.poll(() => sent).toMatchObject({ reference: '26DEWWXDR7C8LY', verification: '598TBEXM' });
+    await page.close();
+  });
+
+  test('the keyboard goes on where it was when a button has done its work', async () => {
+    const page = await signedIn();
+    const client = await demo.client('buyer');
+    const [found] = (await client.eudr.list_packages({})).data;
+    // The demonstration world is only read.
+    await page.route('**/*eudr.assess_package*', async (route) => {
+      await new Promise((done) => setTimeout(done, 200));
+      await route.fulfill({
+        json: { message: { source: 'none', status: 'Generated', not_assessed: found?.plot_count ?? 0 } },
+      });
+    });
+    await page.goto(`/app/compliance/packages/${found?.name}`);
+    const button = page.getByRole('button', { name: /^Assess / });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/that is not low/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Assess /);
+    await page.close();
+  });
+
   test('a change names the border as a new one does: out of the list of countries', async () => {
     const page = await signedIn();
     const client = await demo.client('buyer');
@@ -85,6 +143,8 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     const dialog = page.getByRole('dialog');
     const save = dialog.getByRole('button', { name: 'Record a harvest' });
     await dialog.getByLabel('Date of harvest').fill('2025-11-20');
+    // What the plot can give is said before anything is sent, as it is to the farmer.
+    await dialog.getByText(/^This plot can give at most/).waitFor();
     await dialog.getByLabel('Weight in kilograms').fill('1.250');
     await save.click();
     await dialog.getByText('Please enter a number with at most 2 decimals.').waitFor();

@@ -34,8 +34,8 @@ test('there are words of every workspace', () => {
   expect(folders).toEqual(expect.arrayContaining(workspaces.map((folder) => join(folder, 'words'))));
 });
 
-test('Portuguese is that of Brazil everywhere', async () => {
-  const european = /ficheiro|registad|palavras?-passe|desfloresta/i;
+test('Portuguese is that of Brazil everywhere, and a plot is a talhão', async () => {
+  const european = /ficheiro|registad|palavras?-passe|desfloresta|descarreg|parcela/i;
   const found = [];
   for (const folder of folders)
     for (const [key, text] of textsOf(await read(folder, 'pt')))

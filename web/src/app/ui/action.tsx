@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallKeys } from './call-keys.ts';
 import { useNotice } from './notice.ts';
+import { keepFocus } from './page-focus.ts';
 import { useProblemText } from './problem.tsx';
 
 interface ActionOptions<Input, Result> {
@@ -56,12 +57,13 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
   });
   // What a second click must see at once; a rendered state would come too late for it.
   const busy = useRef(false);
-  const start = (input: Input) => {
+  const start = (input: Input, pressed: Element | null) => {
     if (busy.current) return;
     busy.current = true;
     mutation.mutate(input, {
       onSettled: () => {
         busy.current = false;
+        keepFocus(pressed);
       },
     });
   };
@@ -69,7 +71,8 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
     pending: mutation.isPending,
     act: (input: Input) => {
       if (busy.current) return;
-      if (confirm === undefined) return start(input);
+      const pressed = document.activeElement;
+      if (confirm === undefined) return start(input, pressed);
       busy.current = true;
       let agreed = false;
       const { title, body, label, danger } = confirm(input);
@@ -87,7 +90,7 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
           if (agreed) return;
           agreed = true;
           busy.current = false;
-          start(input);
+          start(input, pressed);
         },
         onClose: () => {
           if (!agreed) busy.current = false;

@@ -18,3 +18,17 @@ export function usePageFocus() {
   }, []);
   return heading;
 }
+
+/**
+ * After something was done whose button could not be pressed meanwhile, or is gone, and took the focus with it: the keyboard
+ * goes on at the button, or else at the heading of the page, and not before everything again.
+ */
+export function keepFocus(pressed: Element | null): void {
+  // A dialog that asked before fades out first, and the page is drawn with what it says now.
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+  }, 300);
+}

@@ -445,9 +445,9 @@ const pt: CertificateWords = {
   checkedOrder:
     'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
-  checkedOrigin: 'A mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
+  checkedOrigin: 'A mercadoria do lote provém de {country}, segundo os seus talhões ou a sua cooperativa.',
   checkedMainOrigin:
-    'A mercadoria do lote provém de vários países, segundo as suas parcelas; nenhum deu mais do que {country}.',
+    'A mercadoria do lote provém de vários países, segundo os seus talhões; nenhum deu mais do que {country}.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
   inspectedAs: 'Processamento quando foi inspecionado: {method}.',
   notStated: 'não indicado',
@@ -464,7 +464,7 @@ const pt: CertificateWords = {
   missing: 'Não existe tal certificado',
   missingWords:
     'Não há aqui nenhum certificado de exportação {name}. Um papel que o nomeie não foi emitido por esta plataforma.',
-  pdf: 'Descarregar em PDF',
+  pdf: 'Baixar em PDF',
   gone: 'O registro deste certificado desapareceu',
   goneWords:
     '{name} foi emitido aqui, e o seu registro desapareceu: a sua última declaração foi assinada em {moment} (SHA-256 {hash}). Esta plataforma nunca apaga um certificado, logo alguém o fez. Não confie em nenhum papel que o mencione até o operador ter verificado.',

@@ -283,7 +283,7 @@ const pt: DocumentWords = {
   changed: 'diz algo diferente deste documento',
   unknown: 'não é comparado',
   file: 'O arquivo',
-  download: 'Descarregar o PDF',
+  download: 'Baixar o PDF',
   hash: 'SHA-256 como foi emitido',
   fileHash: 'SHA-256 do arquivo baixado',
   factsHash: 'SHA-256 do que declara',

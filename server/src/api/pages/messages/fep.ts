@@ -260,7 +260,7 @@ const pt: FepWords = {
   anchorWaits: 'ainda não está no registro; chega dentro de minutos',
   components: 'De que é feita a pontuação',
   componentsWords:
-    'Cada linha é medida a partir de registros. As regras são públicas e têm data. Os contornos das parcelas são os que o titular ou a sua cooperativa registrou. De uma colheita só conta o que foi inspecionado ou entregue, num lote, em até um ano. Uma safra começa em outubro.',
+    'Cada linha é medida a partir de registros. As regras são públicas e têm data. Os contornos dos talhões são os que o titular ou a sua cooperativa registrou. De uma colheita só conta o que foi inspecionado ou entregue, num lote, em até um ano. Uma safra começa em outubro.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',

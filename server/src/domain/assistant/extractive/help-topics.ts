@@ -20,7 +20,7 @@ export const helpTopics: readonly HelpTopic[] = [
       en: 'A farmer registers a plot with its name, commodity and place: a point, or better its outline drawn on the map or walked with the phone.',
       es: 'Un agricultor registra una parcela con su nombre, producto y lugar: un punto o, mejor, su contorno dibujado en el mapa o recorrido con el teléfono.',
       fr: 'Un agriculteur enregistre une parcelle avec son nom, son produit et son lieu : un point, ou mieux son contour dessiné sur la carte ou parcouru avec le téléphone.',
-      pt: 'Um agricultor registra uma parcela com o nome, o produto e o lugar: um ponto ou, melhor, o contorno desenhado no mapa ou percorrido com o telefone.',
+      pt: 'Um agricultor registra um talhão com o nome, o produto e o lugar: um ponto ou, melhor, o contorno desenhado no mapa ou percorrido com o telefone.',
     },
   },
   {
@@ -31,7 +31,7 @@ export const helpTopics: readonly HelpTopic[] = [
       en: 'A harvest is entered with its plot, day and kilograms; this also works offline, and is sent when the phone is online again.',
       es: 'Una cosecha se registra con su parcela, día y kilogramos; también funciona sin conexión y se envía cuando el teléfono vuelve a tenerla.',
       fr: 'Une récolte se saisit avec sa parcelle, son jour et ses kilogrammes ; cela marche aussi hors ligne et part quand le téléphone est de nouveau en ligne.',
-      pt: 'Uma colheita registra-se com a parcela, o dia e os quilogramas; também funciona sem ligação e é enviada quando o telefone volta a tê-la.',
+      pt: 'Uma colheita registra-se com o talhão, o dia e os quilogramas; também funciona sem ligação e é enviada quando o telefone volta a tê-la.',
     },
   },
   {
@@ -89,7 +89,7 @@ export const helpTopics: readonly HelpTopic[] = [
       en: 'A due diligence package freezes lots, their plots and producers; its risk is assessed, signed off with a name, and its statement filed with the EU.',
       es: 'Un paquete de diligencia debida congela lotes, sus parcelas y productores; se evalúa su riesgo, se firma con nombre y su declaración se presenta a la UE.',
       fr: 'Un dossier de diligence raisonnée fige des lots, leurs parcelles et producteurs ; son risque est évalué, validé avec un nom, et sa déclaration déposée auprès de l’UE.',
-      pt: 'Um pacote de diligência devida congela lotes, parcelas e produtores; o risco é avaliado, aprovado com um nome, e a declaração entregue à UE.',
+      pt: 'Um pacote de diligência devida congela lotes, talhões e produtores; o risco é avaliado, aprovado com um nome, e a declaração entregue à UE.',
     },
   },
   {

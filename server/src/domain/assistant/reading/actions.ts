@@ -145,7 +145,7 @@ export const actions = {
       en: 'Register a plot',
       es: 'Registrar una parcela',
       fr: 'Enregistrer une parcelle',
-      pt: 'Registrar uma parcela',
+      pt: 'Registrar um talhão',
     },
   },
 } as const satisfies Readonly<Record<string, Action>>;

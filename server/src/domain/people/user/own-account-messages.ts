@@ -352,14 +352,14 @@ imediatamente outra senha (“Esqueceu a senha?” na página de entrada) e avis
     },
     passkey_added: {
       subject: 'Foi acrescentada uma chave de acesso à sua conta',
-      text: `a chave de acesso «{address}» foi acrescentada à sua conta: quem tiver esse aparelho e o puder desbloquear entra com ela.
+      text: `a chave de acesso “{address}” foi acrescentada à sua conta: quem tiver esse aparelho e puder desbloqueá-lo entra com ela.
 
-Se não foi você, remova-a em «A minha conta», defina já uma nova palavra-passe e avise o seu administrador.`,
+Se não foi você, remova-a em “Minha conta”, escolha imediatamente outra senha e avise o seu administrador.`,
     },
     passkey_removed: {
       subject: 'Foi removida uma chave de acesso da sua conta',
-      text: `a chave de acesso «{address}» foi removida da sua conta e já não a abre. Se não foi você, defina já uma nova palavra-passe
-(«esqueci-me da palavra-passe» na página de entrada) e avise o seu administrador.`,
+      text: `a chave de acesso “{address}” foi removida da sua conta e não a abre mais. Se não foi você, escolha imediatamente outra senha
+(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
     },
     account_disabled: {
       subject: 'A sua conta foi fechada',

@@ -15,9 +15,9 @@ export const offline: Messages['offline'] = {
   stateUnanswered: 'Sem resposta',
   unanswered:
     'Foi enviado, mas não veio resposta. Será enviado de novo sozinho e conta uma só vez; até lá fica como está.',
-  waitsForPlot: 'Segue depois da sua parcela.',
-  newPlot: 'Nova parcela',
-  plotChange: 'Alteração de uma parcela',
+  waitsForPlot: 'Segue depois do seu talhão.',
+  newPlot: 'Novo talhão',
+  plotChange: 'Alteração de um talhão',
   harvest: 'Colheita',
   inspection: 'Inspeção',
   vehicleInspection: 'Inspeção de veículo',
@@ -28,7 +28,7 @@ export const offline: Messages['offline'] = {
   deleteTitle: 'Excluir “{name}”?',
   deleteBody: 'Ainda não foi enviado e não poderá ser recuperado.',
   deleteWithHarvests:
-    'Ainda não foi enviado e não poderá ser recuperado. Com esta parcela {count, plural, one {será excluída # colheita que aguarda} other {serão excluídas # colheitas que aguardam}} por ela.',
+    'Ainda não foi enviado e não poderá ser recuperado. Com este talhão {count, plural, one {será excluída # colheita que aguarda} other {serão excluídas # colheitas que aguardam}} por ele.',
   keepIt: 'Manter',
   deleted: 'Excluído.',
   kept: 'Guardado neste aparelho. Será enviado assim que houver conexão.',

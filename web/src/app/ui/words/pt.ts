@@ -58,11 +58,11 @@ export const common: Messages['common'] = {
   askPrice:
     'Está certo? {price} por {unit} são {usd} USD por quilograma; em {corridor}, o habitual é de {least} a {most} USD por quilograma.',
   askYield:
-    'Está certo? Com isto, {plot} deu {kg} kg nesta época, {perHectare} kg por hectare. A maioria das parcelas deste tamanho dá menos de {usual} kg.',
+    'Está certo? Com isto, {plot} deu {kg} kg nesta época, {perHectare} kg por hectare. A maioria dos talhões deste tamanho dá menos de {usual} kg.',
   tooMuchYield:
-    'É mais do que a parcela pode dar: com isto, {plot} teria dado {kg} kg nesta época, {perHectare} kg por hectare; ali são possíveis no máximo {most} kg. Verifique o número, a unidade e o tamanho da parcela.',
+    'É mais do que o talhão pode dar: com isto, {plot} teria dado {kg} kg nesta época, {perHectare} kg por hectare; ali são possíveis no máximo {most} kg. Verifique o número, a unidade e o tamanho do talhão.',
   askMembers:
-    'Está certo? Com isto, {cooperative} ofereceu {kg} kg num ano; as suas {plots} parcelas registradas e {people} outros membros dão cerca de {given} kg. Os compradores são informados.',
+    'Está certo? Com isto, {cooperative} ofereceu {kg} kg num ano; os seus {plots} talhões registrados e {people} outros membros dão cerca de {given} kg. Os compradores são informados.',
   tooMuchLot: '{kg} kg é mais do que cabe num lote: no máximo {most} kg. Verifique o número e a unidade.',
   mustBePositive: 'Deve ser maior que 0.',
   noFigure: 'Escreva um número sem separador de milhares, por exemplo 1234,5.',

@@ -16,6 +16,9 @@ import { OrderChoice } from './order-choice.tsx';
 
 const results = ['EXISTING_USABLE', 'EXISTING_NON_USABLE', 'NON_EXISTENT'] as const;
 
+/** A number as it came in a letter or mail, without the spaces around and within it. */
+const numberOf = (pasted: string): string => pasted.replaceAll(/\s/g, '');
+
 /** A supplier gave two numbers: whether the EU system knows their statement, and whether it may be referred to. */
 export function DeclarationsPage() {
   const t = useTranslations('compliance');
@@ -41,7 +44,7 @@ export function DeclarationsPage() {
       setFound(undefined);
       const by = order === '' ? (operator === '' ? {} : { operator }) : { order };
       return client.eudr.verify_declaration(
-        { reference: reference.trim(), verification: verification.trim(), ...by },
+        { reference: numberOf(reference).toUpperCase(), verification: numberOf(verification), ...by },
         { idempotencyKey },
       );
     },
@@ -75,14 +78,20 @@ export function DeclarationsPage() {
                 onChange={(value) => setOperator(value ?? '')}
               />
             )}
+            {/* No most length: a number that is pasted with a space must not lose its end, and be said not to exist. */}
             <TextInput
               label={t('reference')}
               placeholder="26BE7XTVCZAQ2S"
               required
-              maxLength={14}
+              autoComplete="off"
               {...fields.getInputProps('reference')}
             />
-            <TextInput label={t('verification')} required maxLength={35} {...fields.getInputProps('verification')} />
+            <TextInput
+              label={t('verification')}
+              required
+              autoComplete="off"
+              {...fields.getInputProps('verification')}
+            />
             {buys && <OrderChoice {...fields.getInputProps('order')} />}
             {form.problem !== null && <Problem error={form.problem} />}
             {found !== undefined && (

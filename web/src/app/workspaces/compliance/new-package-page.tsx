@@ -1,7 +1,8 @@
 import type { EudrPreviewPackageInput } from '@lotmark/sdk';
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
@@ -172,7 +173,15 @@ function Result({ wanted }: { wanted: Wanted }) {
               ],
             ]}
           />
-          <Faults found={data} assessed={false} />
+          {data.other !== null && (
+            <Alert role="status" color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('otherTitle')}>
+              {t('otherWords', { name: data.other })}{' '}
+              <Anchor component={Link} to={`/compliance/packages/${data.other}`} size="sm">
+                {t('otherOpen', { name: data.other })}
+              </Anchor>
+            </Alert>
+          )}
+          {(data.other === null || data.errors > 0) && <Faults found={data} assessed={false} />}
           <Group>
             <Button disabled={!data.ready} loading={generate.pending} onClick={() => generate.act(undefined)}>
               {t('generate')}

@@ -1,31 +1,35 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
+import { HarvestBounds, QuantityQuestion, useHarvestBounds } from '../../shared/harvest/harvest-bounds.tsx';
 import { isStage } from '../../shared/stages.ts';
 import { client } from '../../shell/session/client.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { useFigureFault } from '../../ui/figure-fault.ts';
 
-/** Two decimals at most, so that nobody's thousands are read as decimals: 1.250. */
-const weight = /^\d+([.,]\d{1,2})?$/;
+/** Nobody weighs a harvest to the gram, but many write thousands so: 1.250. */
+const thousandths = /[.]\d{3,}$/;
 
 /** A weighed harvest that the cooperative records for a farmer, who may have no login. */
 export function RecordHarvestForm({ plot, close }: { plot: string; close: () => void }) {
   const t = useTranslations('cooperative');
+  const h = useTranslations('harvest');
   const c = useTranslations('common');
+  const figureFault = useFigureFault();
   const term = useTerms();
   const form = useDialogForm({
     initialValues: { harvest_date: '', quantity: '', stage: '', confirm_quantity: false, notes: '' },
     validate: ({ harvest_date, quantity }) => ({
       ...(harvest_date === '' && { harvest_date: c('required') }),
-      ...(!weight.test(quantity.trim()) && { quantity: t('harvestWeightWrong') }),
+      ...(thousandths.test(quantity) ? { quantity: t('harvestWeightWrong') } : figureFault('quantity', quantity)),
     }),
     run: ({ harvest_date, quantity, stage, confirm_quantity, notes }, idempotencyKey) =>
       client.farmer.record_harvest(
         {
           plot,
           harvest_date,
-          quantity: quantity.trim().replace(',', '.'),
+          quantity,
           ...(isStage(stage) && { stage }),
           notes: notes.trim() || undefined,
           ...(confirm_quantity && { confirm_quantity }),
@@ -36,25 +40,22 @@ export function RecordHarvestForm({ plot, close }: { plot: string; close: () => 
     close,
   });
   const { getInputProps, values, errors } = form.form;
-  const day = values.harvest_date;
-  const bounds = useQuery({
-    queryKey: ['cooperative', 'harvest-bounds', plot, day],
-    queryFn: () => client.farmer.harvest_bounds({ plot, ...(day !== '' && { harvest_date: day }) }),
-    placeholderData: (before) => before,
-  });
-  const stages = bounds.data?.stages ?? [];
+  const bounds = useHarvestBounds(plot, values.harvest_date, values.stage);
+  const asked = errors['confirm_quantity'];
+  const stages = bounds?.stages ?? [];
   return (
     <DialogForm form={form} label={t('recordHarvest')} words={t('recordHarvestWords')} close={close}>
       <TextInput type="date" label={t('harvestDay')} required data-autofocus {...getInputProps('harvest_date')} />
-      <TextInput
-        label={t('harvestWeight')}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        {...getInputProps('quantity')}
-      />
-      {(errors['confirm_quantity'] !== undefined || values.confirm_quantity) && (
-        <Checkbox label={t('harvestWeightIsRight')} {...getInputProps('confirm_quantity', { type: 'checkbox' })} />
+      <DecimalInput label={t('harvestWeight')} required {...getInputProps('quantity')} />
+      <HarvestBounds bounds={bounds} />
+      {(asked !== undefined || values.confirm_quantity) && (
+        <QuantityQuestion unit="kg" bounds={bounds}>
+          <Checkbox
+            label={h('quantityIsRight')}
+            {...getInputProps('confirm_quantity', { type: 'checkbox' })}
+            error={asked !== undefined && bounds?.season == null ? asked : asked !== undefined}
+          />
+        </QuantityQuestion>
       )}
       {stages.length > 0 && (
         <Select

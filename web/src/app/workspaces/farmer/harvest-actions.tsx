@@ -2,6 +2,7 @@ import { Button, Checkbox, List, Select, Skeleton, Text, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { HarvestBounds, QuantityQuestion, useHarvestBounds } from '../../shared/harvest/harvest-bounds.tsx';
 import { isStage } from '../../shared/stages.ts';
 import { client } from '../../shell/session/client.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -9,7 +10,6 @@ import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { useFigureFault } from '../../ui/figure-fault.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { HarvestBounds, QuantityQuestion, useHarvestBounds } from './harvest-bounds.tsx';
 import type { Harvest } from './known-farm.ts';
 
 /** What can be done about a weighed harvest: correct it, void it, read what it said before. */
@@ -75,6 +75,7 @@ function CorrectForm({ harvest, kilograms, close }: { harvest: Harvest; kilogram
   const c = useTranslations('common');
   const { quantity } = useFormats();
   const term = useTerms();
+  const h = useTranslations('harvest');
   const figureFault = useFigureFault();
   const dialog = useDialogForm({
     initialValues: {
@@ -106,7 +107,7 @@ function CorrectForm({ harvest, kilograms, close }: { harvest: Harvest; kilogram
       {(form.errors['confirm_quantity'] !== undefined || form.values.confirm_quantity) && (
         <QuantityQuestion unit="kg" bounds={bounds}>
           <Checkbox
-            label={t('quantityIsRight')}
+            label={h('quantityIsRight')}
             {...form.getInputProps('confirm_quantity', { type: 'checkbox' })}
             error={form.errors['confirm_quantity'] !== undefined}
           />

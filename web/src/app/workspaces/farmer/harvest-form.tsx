@@ -5,11 +5,11 @@ import { useTerms } from '../../i18n/formats.ts';
 import type { Draft, DraftEntry, HarvestDraft } from '../../offline/draft.ts';
 import { useDraftForm } from '../../offline/draft-form.ts';
 import { useDrafts } from '../../offline/drafts.ts';
+import { HarvestBounds, QuantityQuestion, useHarvestBounds } from '../../shared/harvest/harvest-bounds.tsx';
 import { isStage } from '../../shared/stages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FormBar } from './form-bar.tsx';
-import { HarvestBounds, QuantityQuestion, useHarvestBounds } from './harvest-bounds.tsx';
 import { usePlots } from './known-farm.ts';
 
 interface HarvestValues extends Record<string, unknown> {
@@ -31,6 +31,7 @@ const draftPrefix = 'draft ';
 /** A weighed harvest; also of a plot that is itself not sent yet. */
 export function HarvestForm({ plot, draft }: { plot?: string | undefined; draft?: HarvestDraft | undefined }) {
   const t = useTranslations('farmer');
+  const h = useTranslations('harvest');
   const c = useTranslations('common');
   const term = useTerms();
   const navigate = useNavigate();
@@ -125,7 +126,7 @@ export function HarvestForm({ plot, draft }: { plot?: string | undefined; draft?
           {(asked !== undefined || form.values.confirm_quantity) && (
             <QuantityQuestion unit={form.values.unit} bounds={bounds}>
               <Checkbox
-                label={t('quantityIsRight')}
+                label={h('quantityIsRight')}
                 size="md"
                 {...form.getInputProps('confirm_quantity', { type: 'checkbox' })}
                 error={asked !== undefined && bounds?.season == null ? asked : asked !== undefined}

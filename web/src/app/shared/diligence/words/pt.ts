@@ -4,10 +4,10 @@ export const diligence: Messages['diligence'] = {
   readyForEurope: 'Pronto para a Europa?',
   ready: 'Pronto para uma declaração de diligência devida',
   assessedWords:
-    'Está registrado tudo o que uma declaração precisa, e uma fonte de dados de desmatamento disse algo de cada parcela.',
+    'Está registrado tudo o que uma declaração precisa, e uma fonte de dados de desmatamento disse algo de cada talhão.',
   complete: 'Pronto para montar o pacote',
   completeWords:
-    'Está registrado tudo o que uma declaração precisa dos lotes e das suas parcelas. Se houve desmatamento avalia-se depois.',
+    'Está registrado tudo o que uma declaração precisa dos lotes e dos seus talhões. Se houve desmatamento avalia-se depois.',
   notReady: 'Não está pronto: {count, plural, one {falta # coisa} other {faltam # coisas}}',
   notReadyWords:
     'A partir de 30 de dezembro de 2026 nenhum café ou cacau entra na UE sem declaração. Isto é o que ainda falta.',
@@ -74,7 +74,7 @@ export const diligence: Messages['diligence'] = {
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
   fault_shared_outside:
-    '{record} partilha {percent} % da sua terra com outro talhão registrado; veja de quem é a terra.',
+    '{record} compartilha {percent} % da sua terra com outro talhão registrado; veja de quem é a terra.',
   fault_same_point: '{record} e {other} ficam exatamente no mesmo ponto: o mesmo solo é declarado duas vezes.',
   fault_point_inside:
     '{record}, do qual só se conhece um ponto, fica dentro de {other}: veja se o mesmo solo é declarado duas vezes.',

@@ -13,7 +13,7 @@ export const members: Messages['members'] = {
   roleMember:
     'Um membro pertence à organização e trabalha nela. Numa cooperativa, os preços, as vendas e o dinheiro cabem só aos proprietários e gestores.',
   roleClerk:
-    'Um auxiliar anota os parcelas e as colheitas dos membros e o que se viu de um lote. Não oferece lotes e não vê dinheiro.',
+    'Um auxiliar anota os talhões e as colheitas dos membros e o que se viu de um lote. Não oferece lotes e não vê dinheiro.',
   rolesTitle: 'O que cada função pode fazer',
   mayDo: 'Pode',
   duty_manage_people: 'Convidar e remover membros, mudar as funções deles',
@@ -21,7 +21,7 @@ export const members: Messages['members'] = {
   duty_edit_profile: 'Mudar os contatos da organização',
   duty_offer_lots: 'Criar lotes e colocá-los no mercado',
   duty_manage_lots: 'Alterar, precificar, retirar e processar lotes; reunir as colheitas de todos os membros',
-  duty_record: 'Anotar parcelas, colheitas e o que se viu de um lote',
+  duty_record: 'Anotar talhões, colheitas e o que se viu de um lote',
   duty_correct_records: 'Corrigir e anular colheitas de outros membros',
   duty_see_money: 'Ver pedidos, receita, carteira e pagamentos; negociá-los e liquidá-los',
   duty_pay_out: 'Sacar dinheiro da carteira',

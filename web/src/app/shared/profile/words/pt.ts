@@ -14,7 +14,7 @@ export const fep: Messages['fep'] = {
   notShared: 'não compartilhado',
   components: 'De que é feita a pontuação',
   asEntered:
-    'Os contornos das parcelas são os que o titular ou a sua cooperativa registrou. De uma colheita só conta o que foi inspecionado ou entregue, num lote, em até um ano. Uma safra começa em outubro.',
+    'Os contornos dos talhões são os que o titular ou a sua cooperativa registrou. De uma colheita só conta o que foi inspecionado ou entregue, num lote, em até um ano. Uma safra começa em outubro.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',

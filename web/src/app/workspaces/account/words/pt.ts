@@ -10,7 +10,7 @@ export const account: Messages['account'] = {
   signUpWords: 'Para pessoas. A organização se cria ou se integra depois.',
   fullName: 'Nome completo',
   asFarmer: 'Sou produtor',
-  asFarmerWords: 'Você poderá registrar parcelas e colheitas logo em seguida.',
+  asFarmerWords: 'Você poderá registrar talhões e colheitas logo em seguida.',
   signUp: 'Criar a conta',
   haveAccount: 'Já tem conta?',
   passwordRule: 'Pelo menos 10 caracteres. Uma frase é fácil de lembrar e difícil de adivinhar.',

@@ -88,7 +88,7 @@ export const buyer: Messages['buyer'] = {
   harvested: 'Colhido',
   harvestedBetween: 'de {from} a {to}',
   harvests: 'Colheitas',
-  plots: 'Parcelas',
+  plots: 'Talhões',
   listedOn: 'No mercado desde',
 
   proof: 'Prova',
@@ -117,7 +117,7 @@ export const buyer: Messages['buyer'] = {
   inspectedOn: 'Inspecionado em {day}',
   journey: 'Percurso até aqui',
   journeyHarvest:
-    '{count, plural, one {Uma colheita} other {# colheitas}} de {plots, plural, one {uma parcela} other {# parcelas}}',
+    '{count, plural, one {Uma colheita} other {# colheitas}} de {plots, plural, one {um talhão} other {# talhões}}',
   journeyListed: 'Posto no mercado',
   journeySigned: 'Assinado como versão {version}',
   journeyAnchored: 'Ancorado no registro',

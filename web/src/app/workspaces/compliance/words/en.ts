@@ -43,6 +43,10 @@ export const compliance = {
   generated: '{name} is made.',
   forWhom: 'For',
   result: 'What it would be',
+  otherTitle: 'There is a statement already',
+  otherWords:
+    '{name} speaks for one of these lots already, for the same activity. A new version is made from its page.',
+  otherOpen: 'Open {name}',
   hectares: 'Area',
   harvested: 'Harvested',
   steps: 'What has to be done',

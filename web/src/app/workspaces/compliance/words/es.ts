@@ -43,6 +43,10 @@ export const compliance: Messages['compliance'] = {
   generated: '{name} está hecha.',
   forWhom: 'Para',
   result: 'Lo que sería',
+  otherTitle: 'Ya hay una declaración',
+  otherWords:
+    '{name} ya responde por uno de estos lotes, para la misma actividad. Una versión nueva se hace desde su página.',
+  otherOpen: 'Abrir {name}',
   hectares: 'Superficie',
   harvested: 'Cosechado',
   steps: 'Lo que hay que hacer',

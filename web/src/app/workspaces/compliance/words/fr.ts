@@ -43,6 +43,10 @@ export const compliance: Messages['compliance'] = {
   generated: '{name} est faite.',
   forWhom: 'Pour',
   result: 'Ce qu’elle serait',
+  otherTitle: 'Il y a déjà une déclaration',
+  otherWords:
+    '{name} répond déjà de l’un de ces lots, pour la même activité. Une nouvelle version se fait depuis sa page.',
+  otherOpen: 'Ouvrir {name}',
   hectares: 'Surface',
   harvested: 'Récolté',
   steps: 'Ce qu’il faut faire',

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
 export { diligence } from '../../../shared/diligence/words/en.ts';
+export { harvest } from '../../../shared/harvest/words/en.ts';
 export { members } from '../../../shared/members/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
 export { plotImport } from '../../../shared/plot-import/words/en.ts';
@@ -215,7 +216,6 @@ export const cooperative = {
   harvestDay: 'Date of harvest',
   harvestWeight: 'Weight in kilograms',
   harvestWeightWrong: 'Please enter a number with at most 2 decimals.',
-  harvestWeightIsRight: 'Yes, the weight is right',
   harvestStage: 'What was weighed',
   harvestPicked: 'As picked',
   harvestRecorded: 'The harvest is recorded.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { diligence } from '../../../shared/diligence/words/es.ts';
+export { harvest } from '../../../shared/harvest/words/es.ts';
 export { members } from '../../../shared/members/words/es.ts';
 export { payout } from '../../../shared/payout/words/es.ts';
 export { plotImport } from '../../../shared/plot-import/words/es.ts';
@@ -220,7 +221,6 @@ export const cooperative: Messages['cooperative'] = {
   harvestDay: 'Fecha de cosecha',
   harvestWeight: 'Peso en kilogramos',
   harvestWeightWrong: 'Escriba un número con 2 decimales como máximo.',
-  harvestWeightIsRight: 'Sí, el peso es correcto',
   harvestStage: 'Qué se pesó',
   harvestPicked: 'Como se recoge',
   harvestRecorded: 'La cosecha está registrada.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { diligence } from '../../../shared/diligence/words/fr.ts';
+export { harvest } from '../../../shared/harvest/words/fr.ts';
 export { members } from '../../../shared/members/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
 export { plotImport } from '../../../shared/plot-import/words/fr.ts';
@@ -223,7 +224,6 @@ export const cooperative: Messages['cooperative'] = {
   harvestDay: 'Date de récolte',
   harvestWeight: 'Poids en kilogrammes',
   harvestWeightWrong: 'Indiquez un nombre avec 2 décimales au plus.',
-  harvestWeightIsRight: 'Oui, le poids est juste',
   harvestStage: 'Ce qui a été pesé',
   harvestPicked: 'Comme cueilli',
   harvestRecorded: 'La récolte est enregistrée.',

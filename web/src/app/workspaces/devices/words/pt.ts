@@ -15,7 +15,7 @@ export const devices: Messages['devices'] = {
   standing_silent: 'Em silêncio',
   standing_retired: 'Fora de uso',
   place: 'Lugar',
-  place_plot: 'Parcela',
+  place_plot: 'Talhão',
   place_store: 'Armazém',
   place_vehicle: 'Veículo',
   lastValues: 'Últimos valores',

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
 export { documents } from '../../../shared/document/words/en.ts';
+export { harvest } from '../../../shared/harvest/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
 
 export const farmer = {
@@ -132,12 +133,6 @@ export const farmer = {
   draftGoneWords: 'You find it in your lists; it can be changed there.',
   stage: 'What was weighed',
   stagePicked: 'As picked',
-  seasonBound: 'This plot can give at most {max} of {goods} from {from} to {to}. Recorded so far: {recorded}.',
-  seasonBoundAny: 'This plot can give at most {max} from {from} to {to}. Recorded so far: {recorded}.',
-  landShared: 'Other plots of yours lie on the same land, and land counts once: {free} are still free here.',
-  areaAssumed: 'It has no boundary, so {area} are assumed.',
-  outOfSeason: 'This day lies in no season of this crop.',
-  quantityIsRight: 'Yes, the quantity is right',
   correct: 'Correct',
   correctTitle: 'Correct the harvest of {day}',
   correctWords: 'What it said before is kept. A draft lot that holds it follows.',
@@ -156,9 +151,6 @@ export const farmer = {
   byAuthority: 'by decision of the authority',
   changedTo: '{before} → {after}',
   ownOverlap: '{plot}: {area} shared with this plot of your own',
-  isItKilograms: 'Is this in kilograms?',
-  isItTonnes: 'Is this in tonnes?',
-  unusual: 'Together with what is recorded it is unusual: most plots of this size give less than {ask} in this season.',
   cooperatives: 'Cooperatives',
   cooperativesWords: 'Find the cooperative that sells your harvests, and ask to join it.',
   findCooperative: 'Find a cooperative',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { documents } from '../../../shared/document/words/es.ts';
+export { harvest } from '../../../shared/harvest/words/es.ts';
 export { payout } from '../../../shared/payout/words/es.ts';
 
 export const farmer: Messages['farmer'] = {
@@ -132,13 +133,6 @@ export const farmer: Messages['farmer'] = {
   draftGoneWords: 'Lo encuentra en sus listas; allí se puede cambiar.',
   stage: 'Qué se pesó',
   stagePicked: 'Como se recoge',
-  seasonBound:
-    'Esta parcela puede dar como máximo {max} de {goods} del {from} al {to}. Registrado hasta ahora: {recorded}.',
-  seasonBoundAny: 'Esta parcela puede dar como máximo {max} del {from} al {to}. Registrado hasta ahora: {recorded}.',
-  landShared: 'Otras parcelas tuyas están en la misma tierra, y la tierra cuenta una vez: aquí quedan libres {free}.',
-  areaAssumed: 'No tiene límite, así que se suponen {area}.',
-  outOfSeason: 'Este día no está en ninguna temporada de este cultivo.',
-  quantityIsRight: 'Sí, la cantidad es correcta',
   correct: 'Corregir',
   correctTitle: 'Corregir la cosecha del {day}',
   correctWords: 'Lo que decía antes se conserva. Un lote en borrador que la contiene la sigue.',
@@ -157,10 +151,6 @@ export const farmer: Messages['farmer'] = {
   byAuthority: 'por decisión de la autoridad',
   changedTo: '{before} → {after}',
   ownOverlap: '{plot}: {area} compartidas con esta parcela suya',
-  isItKilograms: '¿Está en kilogramos?',
-  isItTonnes: '¿Está en toneladas?',
-  unusual:
-    'Junto con lo registrado es inusual: la mayoría de las parcelas de este tamaño dan menos de {ask} en esta temporada.',
   cooperatives: 'Cooperativas',
   cooperativesWords: 'Encuentre la cooperativa que vende sus cosechas y pida unirse.',
   findCooperative: 'Buscar una cooperativa',

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { documents } from '../../../shared/document/words/fr.ts';
+export { harvest } from '../../../shared/harvest/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
 
 export const farmer: Messages['farmer'] = {
@@ -133,12 +134,6 @@ export const farmer: Messages['farmer'] = {
   draftGoneWords: 'Vous la trouvez dans vos listes ; vous pouvez l’y modifier.',
   stage: 'Ce qui a été pesé',
   stagePicked: 'Comme cueilli',
-  seasonBound: 'Cette parcelle peut donner au plus {max} de {goods} du {from} au {to}. Déjà enregistré : {recorded}.',
-  seasonBoundAny: 'Cette parcelle peut donner au plus {max} du {from} au {to}. Déjà enregistré : {recorded}.',
-  landShared: 'D’autres de vos parcelles sont sur la même terre, et la terre compte une fois : il reste {free} ici.',
-  areaAssumed: 'Elle n’a pas de contour : {area} sont supposés.',
-  outOfSeason: 'Ce jour ne tombe dans aucune saison de cette culture.',
-  quantityIsRight: 'Oui, la quantité est juste',
   correct: 'Corriger',
   correctTitle: 'Corriger la récolte du {day}',
   correctWords: 'Ce qu’elle disait avant est conservé. Un lot en brouillon qui la contient suit.',
@@ -157,10 +152,6 @@ export const farmer: Messages['farmer'] = {
   byAuthority: 'par décision de l’autorité',
   changedTo: '{before} → {after}',
   ownOverlap: '{plot} : {area} en commun avec cette parcelle à vous',
-  isItKilograms: 'Est-ce en kilogrammes ?',
-  isItTonnes: 'Est-ce en tonnes ?',
-  unusual:
-    'Avec ce qui est enregistré, c’est inhabituel : la plupart des parcelles de cette taille donnent moins de {ask} dans cette saison.',
   cooperatives: 'Coopératives',
   cooperativesWords: 'Trouvez la coopérative qui vend vos récoltes et demandez à la rejoindre.',
   findCooperative: 'Trouver une coopérative',

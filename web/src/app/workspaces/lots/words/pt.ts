@@ -16,7 +16,7 @@ export const lots: Messages['lots'] = {
   origin: 'Origem',
   made: 'Composto de',
   madeOf:
-    '{harvests, plural, =0 {nenhuma colheita registrada} one {# colheita} other {# colheitas}}{plots, plural, =0 {} one { de # parcela} other { de # parcelas}}',
+    '{harvests, plural, =0 {nenhuma colheita registrada} one {# colheita} other {# colheitas}}{plots, plural, =0 {} one { de # talhão} other { de # talhões}}',
   publicSight:
     'Você vê o que todos podem ver. Números, lugares e nomes são mostrados às partes do negócio e aos inspetores.',
   truncated: 'Há mais do que cabe nesta página: só aparecem os primeiros mil registros de cada tipo.',
@@ -72,8 +72,8 @@ export const lots: Messages['lots'] = {
   confirmationOf: '{stage}, registro das duas partes',
   harvestsPooled: '{count, plural, one {# colheita} other {# colheitas}}, {quantity} no total',
   showAll: 'Mostrar uma a uma',
-  harvestOnPlot: '{quantity} da parcela <id>{plot}</id>',
-  tagOnPlot: 'Etiqueta {tag} na parcela <id>{plot}</id>',
+  harvestOnPlot: '{quantity} do talhão <id>{plot}</id>',
+  tagOnPlot: 'Etiqueta {tag} no talhão <id>{plot}</id>',
   inspectedGrade: 'classificação {grade}',
   note: '“{note}”',
   blind_other: 'A outra parte já registrou; você verá quando tiver confirmado.',

@@ -64,7 +64,7 @@ export const said: Readonly<Record<string, string>> = {
     'Inicie "lotmark worker", ou "lotmark serve" sem --no-jobs.',
   'Maps show the shapes of countries only.': 'Os mapas só mostram a forma dos países.',
   'Set MAP_TILES_URL where pictures behind the plots are wanted.':
-    'Defina MAP_TILES_URL se quiser imagens por trás das parcelas.',
+    'Defina MAP_TILES_URL se quiser imagens por trás dos talhões.',
   '{0} answers.': '{0} responde.',
   '{0} does not answer as it should: {1}.': '{0} não responde como devia: {1}.',
   'Correct MAP_TILES_URL.': 'Corrija MAP_TILES_URL.',
@@ -156,10 +156,10 @@ export const said: Readonly<Record<string, string>> = {
   'Open for longer: {0}.': 'Abertos há mais tempo: {0}.',
   'Decide whether personal data is concerned, and tell the authority.':
     'Decida se há dados pessoais afetados e informe a autoridade.',
-  'There are no plots.': 'Não há parcelas.',
-  'Plots: {0}, all located.': 'Parcelas: {0}, todas localizadas.',
+  'There are no plots.': 'Não há talhões.',
+  'Plots: {0}, all located.': 'Talhões: {0}, todos localizados.',
   'Plots without a geolocation: {0} of {1}; lots of theirs cannot be stated.':
-    'Parcelas sem geolocalização: {0} de {1}; os seus lotes não podem ser declarados.',
+    'Talhões sem geolocalização: {0} de {1}; os seus lotes não podem ser declarados.',
   'Have farmers or inspectors capture them.': 'Peça a agricultores ou inspetores que as registem.',
   'No statement was handed in yet.': 'Ainda não foi entregue nenhuma declaração.',
   'Statements handed in: {0}, each with an assessment and a signature.':
@@ -219,7 +219,7 @@ export const said: Readonly<Record<string, string>> = {
   'It is known where data lies and who else gets some': 'Sabe-se onde estão os dados e quem mais recebe alguns',
   'There is a backup younger than a day': 'Há uma cópia com menos de um dia',
   'No critical incident is open for longer than 72 hours': 'Nenhum incidente crítico está aberto há mais de 72 horas',
-  'Every plot has its geolocation': 'Cada parcela tem a sua geolocalização',
+  'Every plot has its geolocation': 'Cada talhão tem a sua geolocalização',
   'Nothing is stated without a risk assessment and a signature': 'Nada é declarado sem avaliação do risco e assinatura',
   'Statements reach the information system of the EU': 'As declarações chegam ao sistema de informação da UE',
   'Statements say what the records say today': 'As declarações dizem o que os registos dizem hoje',
@@ -235,8 +235,8 @@ export const said: Readonly<Record<string, string>> = {
     'Contagens de chamadas por conta e chave, de minutos a um dia.',
   'Signed events, which name organisations.': 'Eventos assinados, que indicam organizações.',
   'Statements: operators, producers’ countries, and geolocations of plots.':
-    'Declarações: operadores, países dos produtores e geolocalização das parcelas.',
-  'Outlines of plots, without names.': 'Contornos de parcelas, sem nomes.',
+    'Declarações: operadores, países dos produtores e geolocalização dos talhões.',
+  'Outlines of plots, without names.': 'Contornos de talhões, sem nomes.',
   'Which part of the map a person looks at, and their network address.':
     'Que parte do mapa uma pessoa vê e o seu endereço de rede.',
   'Nothing: rates are read there.': 'Nada: ali leem-se as taxas.',

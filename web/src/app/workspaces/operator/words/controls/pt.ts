@@ -23,7 +23,7 @@ export const controls: Messages['controls'] = {
   countries: 'De quem, por país',
   country: 'País',
   organisations: 'Organizações',
-  plots: 'Parcelas',
+  plots: 'Talhões',
   kind_database: 'Base de dados',
   kind_files: 'Arquivos',
   kind_backups: 'Cópias de segurança',

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
-import { isStage } from '../../shared/stages.ts';
 import { client } from '../../shell/session/client.ts';
+import { isStage } from '../stages.ts';
 
 /** What a plot can give in the season of a day; undefined while that is not known, as it is offline. */
 export function useHarvestBounds(
@@ -15,7 +15,7 @@ export function useHarvestBounds(
   stage: string,
 ): FarmerHarvestBoundsOutput | undefined {
   return useQuery({
-    queryKey: ['farmer', 'bounds', plot, day, stage],
+    queryKey: ['harvest', 'bounds', plot, day, stage],
     queryFn: () =>
       client.farmer.harvest_bounds({ plot: plot ?? '', harvest_date: day, ...(isStage(stage) && { stage }) }),
     enabled: plot !== null && /^\d{4}-\d{2}-\d{2}$/.test(day),
@@ -26,7 +26,7 @@ export function useHarvestBounds(
 
 /** The bound and what is recorded already, under the quantity. */
 export function HarvestBounds({ bounds }: { bounds: FarmerHarvestBoundsOutput | undefined }) {
-  const t = useTranslations('farmer');
+  const t = useTranslations('harvest');
   const { day, quantity, hectares } = useFormats();
   const term = useTerms();
   if (bounds === undefined) return null;
@@ -65,7 +65,7 @@ export function QuantityQuestion({
   bounds: FarmerHarvestBoundsOutput | undefined;
   children: ReactNode;
 }) {
-  const t = useTranslations('farmer');
+  const t = useTranslations('harvest');
   const { quantity } = useFormats();
   const season = bounds?.season ?? null;
   return (
