@@ -48,9 +48,13 @@ export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown
 export function inspectionsAsRead(lot: string, newest: string | null): RowsOf[] {
   const goods = sql`(select unnest(${withAbove}) from lots l where l.name = ${lot})`;
   const inspections: RowsOf = { table: 'inspections', where: sql`t.lot in ${goods}` };
+  // Of old ones the trace may know no more in which transaction they were approved; what was signed of them stays.
+  const keys = sql<string[]>`array(
+    select a.subject from attestations a where a.kind = 'inspection' and a.payload::jsonb->>'lot' in ${goods})`;
   const on = sql<boolean>`(select (${newestApproved(sql`i.name`)}) is not distinct from ${newest}::text from lots l where l.name = t.name)`;
   return [
     inspections,
+    { ...inspections, keys },
     { table: 'lots', where: sql`t.name in ${goods}`, beside: [inspections] },
     { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } },
   ];
