@@ -76,3 +76,73 @@ test('nobody inspects their own, where somebody hid that they belong to it', asy
   await putBack();
   expect((await inspect()).status).toBe(403);
 });
+
+test('no goods are graded by what somebody made their lot claim meanwhile', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const lot = await trade.lot({ grade: 'Grade 1' });
+  const inspect = () => recordInspection(inspector, lot, { measures: { ...cleanCoffee, category_2_defects: 40 } });
+  await set('lots', `name = '${lot}'`, 'grade', 'Grade 3');
+  expect(await inspect()).toMatchObject({ status: 409, body: { exception: expect.stringContaining(lot) } });
+  await putBack();
+  expect((await inspect()).status).toBe(200);
+});
+
+test('no certificate says of its goods that nobody, or only somebody before, inspected them, where somebody hid that', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const officer = await world.user({ roles: ['SVC Authority'] });
+  const lot = await trade.lot({ grade: 'Grade 1' });
+  const inspected = async (measures: object) => {
+    harness.clock.advance(60_000);
+    const { name } = (await recordInspection(inspector, lot, { measures })).message;
+    await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name });
+    return name as string;
+  };
+  await inspected(cleanCoffee);
+  // The lot is Verified already, and nothing else becomes of it.
+  const newest = await inspected({ ...cleanCoffee, category_2_defects: '5' });
+  await harness.anchor();
+  const order = await trade.order(lot);
+  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(wallet.axkt_required);
+  await trade.buyer.ok('checkout.pay_with_wallet', { order });
+  await harness.anchor();
+  const issue = () => officer.call('authority_certs.issue_export_certificate', { order });
+  await remove('inspections', `name = '${newest}'`);
+  expect(await issue()).toMatchObject(differs('inspections'));
+  await putBack();
+  await set('inspections', `name = '${newest}'`, 'status', 'Submitted');
+  expect(await issue()).toMatchObject(differs('inspections'));
+  await putBack();
+  const other = await trade.lot();
+  await set('inspections', `name = '${newest}'`, 'lot', other);
+  expect(await issue()).toMatchObject(differs('inspections'));
+  await putBack();
+  expect((await issue()).status).toBe(200);
+});
+
+test('no package tells of an operator, or of producers, that somebody wrote', async () => {
+  const { lot } = await trade.tracedLot(2);
+  const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+  const generate = () => trade.buyer.call('eudr.generate_package', importing);
+  // Somebody else's goods are nobody's to make a statement of, though an order of them be there for a moment.
+  const others = await trade.tracedLot(1);
+  const order = await trade.sell(others.lot);
+  await set('orders', `name = '${order}'`, 'lot', lot);
+  expect(await generate()).toMatchObject(differs('orders'));
+  await putBack();
+  await trade.sell(lot);
+  const buyer = `name = '${trade.buyer.org}'`;
+  await set('orgs', buyer, 'eori', 'DE9999999');
+  expect(await generate()).toMatchObject(differs('orgs'));
+  await putBack();
+  await set('users', `id = '${trade.farmer.userId}'`, 'full_name', 'Somebody Else');
+  expect(await generate()).toMatchObject(differs('users'));
+  await putBack();
+  await set('orgs', `name = '${trade.cooperative.org}'`, 'country', 'UG');
+  expect(await generate()).toMatchObject(differs('orgs'));
+  await putBack();
+  await set('diligence_rule_sets', 'true', 'valid_from', '2020-01-01');
+  expect(await generate()).toMatchObject(differs('diligence_rule_sets'));
+  await putBack();
+  expect((await generate()).status).toBe(200);
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkWithin } from '../../src/commands/check.ts';
 import { openCardTrade } from '../support/card-trade.ts';
+import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { fire, longSessions, storePolicy, storeProduct } from '../support/insurance-people.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
@@ -103,6 +104,34 @@ test('no policy pays more than its sum, and none ends with its premium, where so
   expect((await named()).join()).toContain(`insurance_claims ${first}`);
   await putBack();
   expect((await approve()).status).toBe(400);
+});
+
+test('no policy is cheaper because somebody hid a claim, nor of a plot that they made out to be elsewhere', async () => {
+  const agent = await world.member('Insurer');
+  await desk.fill(trade.cooperative.org, 10_000);
+  await trade.mint(10_000, agent.org);
+  const product = await storeProduct(agent);
+  const policy = await storePolicy({ admin: trade.admin, cooperative: trade.cooperative }, product);
+  const day = new Date(harness.clock.now().getTime() + 3 * 86_400_000);
+  harness.clock.advance(5 * 86_400_000);
+  const loss = { policy, ...fire, amount: '800', loss_on: day.toISOString().slice(0, 10) };
+  const { name: claim } = await trade.cooperative.ok('svc_network.insurance.api.submit_claim', loss);
+  await agent.ok('insurance_dashboard.agent_approve_claim', { claim, approved_amount: '800' });
+  await agent.ok('svc_network.insurance.api.pay_claim', { claim });
+  const { plot } = await openFarm(world, { clerk: trade.cooperative });
+  const apply = (of: object) =>
+    trade.cooperative.call('svc_network.insurance.api.apply_for_policy', { product, sum_insured: '1000', ...of });
+  const store = { organisation: trade.cooperative.org, insured: 'Parchment in the store' };
+  await remove('insurance_claims', `name = '${claim}'`);
+  expect(await apply(store)).toMatchObject(differs(claim));
+  await putBack();
+  await set('insurance_claims', `name = '${claim}'`, 'paid_at', '2001-01-01');
+  expect(await apply(store)).toMatchObject(differs(claim));
+  await putBack();
+  await set('plots', `name = '${plot}'`, 'farmer', trade.buyer.userId);
+  expect(await apply({ plot })).toMatchObject(differs(plot));
+  await putBack();
+  expect([(await apply(store)).status, (await apply({ plot })).status]).toEqual([200, 200]);
 });
 
 test('no policy gives its premium back and pays all the same, where its claim was away when it ended', async () => {

@@ -69,9 +69,13 @@ test('what was told once is not told again, where somebody hid it', async () => 
       headers: cooperative.headers,
     });
   const mine = () => first.farmer.call('payouts.list_my_statements');
-  expect([(await csv()).status, (await mine()).status]).toEqual([200, 200]);
+  const one = () => cooperative.call('payouts.get_statement', { statement });
+  const all = () => cooperative.call('payouts.list_statements');
+  expect([(await csv()).status, ...[await mine(), await one(), await all()].map(({ status }) => status)]).toEqual([
+    ...[200, 200, 200, 200],
+  ]);
   await set('farmer_statement_lines', `${own} and farmer = '${first.farmer.userId}'`, 'amount', '1');
-  expect(await mine()).toMatchObject(differs('farmer_statement_lines'));
+  for (const shown of [mine, one, all]) expect(await shown()).toMatchObject(differs('farmer_statement_lines'));
   expect((await csv()).status).toBe(409);
   await putBack();
   await set('farmer_statement_orders', own, 'published', 'false');
@@ -96,13 +100,17 @@ test('nor when it is published, where another one told of it meanwhile', async (
   );
 });
 
-test('no proof of conservation is signed of kilograms or sales that somebody wrote', async () => {
+test('no proof of conservation is told or signed of kilograms or sales that somebody wrote', async () => {
   const attest = () => cooperative.call('contagion.attest_conservation', { lot });
+  const told = () => cooperative.call('contagion.conservation_proof', { lot });
+  expect((await told()).status).toBe(200);
   await set('harvests', `name = '${harvests[0]}'`, 'quantity_kg', '900');
   expect(await attest()).toMatchObject(differs(`harvests ${harvests[0]}`));
+  expect(await told()).toMatchObject(differs(`harvests ${harvests[0]}`));
   await putBack();
   await set('orders', `name = '${order}'`, 'confirmed_kg', '150');
   expect(await attest()).toMatchObject(differs(`orders ${order}`));
+  expect(await told()).toMatchObject(differs(`orders ${order}`));
   await putBack();
   expect((await attest()).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { parseReceipt } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import {
+  assertProofAsWritten,
   attestConservation,
   type ConservationProof,
   conservationProof,
@@ -98,10 +99,15 @@ const conservation = operation({
   snapshot: true,
   input: z.object({ lot: lotRef() }),
   output: proofOutput,
-  refusals: ownLotRefusals,
+  refusals: {
+    ...ownLotRefusals,
+    state: 'the lot is Cancelled, or somebody altered in the database what it is made of',
+  },
   handler: async (ctx, { lot }) => {
     await tracedLotAccess.see(ctx, lot);
-    return proofView(await conservationProof(ctx.tx, lot), ctx.services.baseUrl());
+    const proof = await conservationProof(ctx.tx, lot);
+    await assertProofAsWritten(ctx.tx, proof);
+    return proofView(proof, ctx.services.baseUrl());
   },
 });
 

@@ -147,8 +147,13 @@ const getStatement = operation({
   snapshot: true,
   input: z.object({ statement: statement() }),
   output: statementDetail,
-  refusals: missing,
-  handler: async (ctx, input) => detail(ctx, (await statementAccess.see(ctx, input.statement)).name),
+  refusals: { ...missing, state: altered },
+  handler: async (ctx, input) => {
+    const { name } = await statementAccess.see(ctx, input.statement);
+    const said = await detail(ctx, name);
+    await assertStatementsAsWritten(ctx.tx, [name]);
+    return said;
+  },
 });
 
 const exportStatement = operation({
@@ -178,7 +183,7 @@ const listStatements = operation({
     status: z.enum(farmerStatementStatuses).optional(),
   }),
   output: pageOutput(statementRow),
-  refusals: { permission: notLeader },
+  refusals: { permission: notLeader, state: altered },
   handler: async (ctx, input) => {
     const cooperative = cooperativeOf(ctx.actor, input.cooperative);
     let query = statementAccess.list(ctx).where('farmer_statements.cooperative', '=', cooperative);
@@ -195,6 +200,10 @@ const listStatements = operation({
       sorts: statementSorts,
       defaultSort: 'created_at desc',
     });
+    await assertStatementsAsWritten(
+      ctx.tx,
+      rows.map(({ name }) => name),
+    );
     return { data: rows.map(showStatement), ...page };
   },
 });

@@ -225,8 +225,12 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal', 'Something went wrong on our side; the request id leads us to the cause.');
 }
 
-/** Deadlock or serialization failure: the whole operation may run again. */
+/** What was read says something else by the time it counts: mostly because somebody changed it at the same moment, as they may. */
+export class OtherThanRead extends Refusal {}
+
+/** Deadlock, serialization failure, or what was read is something else by now: the whole operation may run again. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof OtherThanRead) return true;
   const code = (error as { code?: string } | null)?.code;
   return code === '40P01' || code === '40001';
 }

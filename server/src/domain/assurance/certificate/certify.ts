@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { inspectionsAsRead } from '../../origin/lot/about.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
 import { recordRows } from '../../proof/attestation/record-rows.ts';
@@ -70,7 +71,7 @@ export async function issueCertificate(
   await work.attest.assertAsWritten(
     ...recordRows('sale', [order]),
     ...recordRows('organisation', parties),
-    ...recordRows('inspection', checked.inspection === null ? [] : [checked.inspection.name]),
+    ...inspectionsAsRead(row.lot, checked.inspection?.name ?? null),
     {
       table: 'corridors',
       where: sql`t.name = ${checked.corridor}`,

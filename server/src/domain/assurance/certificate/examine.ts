@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { describedWhenSeen } from '../../origin/inspection/as-described.ts';
-import { isAboutGoods } from '../../origin/lot/about.ts';
+import { newestApproved } from '../../origin/lot/about.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
@@ -122,12 +122,10 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
       join orgs buyer on buyer.name = o.buyer
       join corridors way on way.name = o.corridor
       left join lateral (
-        select json_build_object('name', i.name, 'lot', i.lot, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
-                 'result', i.result, 'processing_method', ${describedWhenSeen('processing_method')}, 'approved_at',
-                 to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection
-          from inspections i
-         where ${isAboutGoods} and i.status = 'Approved'
-         order by i.decided_at desc, i.name desc limit 1
+        ${newestApproved(sql`
+          json_build_object('name', i.name, 'lot', i.lot, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
+            'result', i.result, 'processing_method', ${describedWhenSeen('processing_method')}, 'approved_at',
+            to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection`)}
       ) seen on true
      where o.name = ${order}`.execute(tx);
   const [found] = rows;

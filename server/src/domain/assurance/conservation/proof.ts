@@ -6,7 +6,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { type Fact, findFact } from '../../proof/attestation/fact.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { signStatement } from '../profile/sign.ts';
 import { type ConservationFacts, conservationFacts } from './facts.ts';
 
@@ -57,6 +59,12 @@ function summed(family: readonly string[]): RowsOf[] {
 }
 
 const familyOf = ({ facts }: ConservationProof): string[] => facts.lots.map(({ lot }) => lot);
+
+/** Before it is told that the kilograms add up. @throws Refusal 409 naming what somebody altered of what they are the sums of. */
+export async function assertProofAsWritten(tx: Tx, proof: ConservationProof): Promise<void> {
+  const [altered] = await alteredAmong(tx, ...summed(familyOf(proof)));
+  if (altered !== undefined) throw notAsWritten(altered);
+}
 
 /**
  * Signs the proof as it is now, unless that is signed already; its anchor follows by job. The lot must be locked.

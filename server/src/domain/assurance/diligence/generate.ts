@@ -4,6 +4,7 @@ import { isAdmin } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { OrgProfile } from '../../people/party/store.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { errorsFirst, type Fault } from './fault.ts';
@@ -17,6 +18,7 @@ import { loadLots } from './trail-lines.ts';
 import type { Package, RuleSet } from './types.ts';
 import {
   actingOperator,
+  foreignAmong,
   foreignLots,
   isStatementCountry,
   loadOperator,
@@ -189,6 +191,42 @@ async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted
   return found;
 }
 
+/**
+ * What a package keeps of other records than those of its lots, and tells the EU: who its operator is, whose the lots are, who
+ * grew what, and by which rules it is ready. Nothing of it counts that was there only when it was read.
+ */
+function keptOfOthers(name: string, { operator, rules, frozen }: Preview): RowsOf[] {
+  const lots = frozen.lots.map(({ lot }) => lot);
+  const ofLots = sql<boolean>`t.lot = any(${lots}::text[])`;
+  const asKept = sql<boolean>`exists (select from diligence_packages p where p.name = ${name}
+    and row(t.title, t.country, t.eori, t.street, t.postal_code, t.city, t.contact_email, t.contact_phone) is not distinct from
+        row(p.operator_name, p.operator_country, p.operator_eori, p.operator_street, p.operator_postal_code, p.operator_city,
+            p.operator_email, p.operator_phone))`;
+  const namedAsKept = sql<boolean>`not exists (select from diligence_plots p
+    where p.package = ${name} and p.producer = t.id and p.producer_name is distinct from t.full_name)`;
+  return [
+    { table: 'orgs', where: sql`t.name = ${operator.name}`, relied: { on: asKept, rows: 1 } },
+    {
+      table: 'users',
+      where: sql`t.id in (select p.producer from diligence_plots p where p.package = ${name})`,
+      relied: { on: namedAsKept, rows: frozen.producerCount },
+    },
+    // Where the seat of a cooperative says in which country a plot lies.
+    {
+      table: 'orgs',
+      where: sql`t.name in (select l.cooperative from lots l where l.name = any(${lots}::text[])
+        union select p.cooperative from lot_sources s join plots p on p.name = s.plot where s.lot = any(${lots}::text[]))`,
+    },
+    {
+      table: 'lots',
+      where: sql`t.name = any(${lots}::text[])`,
+      relied: { on: sql`t.name not in (${foreignAmong(operator.name, lots)})`, rows: lots.length },
+    },
+    { table: 'orders', where: sql`${ofLots} and ${operator.name} in (t.exporter, t.buyer)` },
+    ...allOf('diligence_rule_sets', { on: sql`t.name = ${rules.name}`, rows: 1 }),
+  ];
+}
+
 async function keep(
   work: Work,
   wanted: Wanted,
@@ -228,6 +266,7 @@ async function keep(
     updated_at: now,
   });
   await write({ name, operator: operator.name, activity: wanted.activity });
+  await work.attest.assertAsWritten(...keptOfOthers(name, found));
   work.append(packageHistory, {
     package: name,
     at: now,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Decision, decided, forbidden, invalid, notFound, refused } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -76,11 +76,14 @@ export function operatorFaults(org: OrgProfile, wanted: Pick<Wanted, 'activity' 
  * order is under way or done.
  */
 export async function foreignLots(tx: Tx, operator: string, lots: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ lot: string }>`
-    select w.lot from unnest(${lots}::text[]) as w (lot)
-     where not exists (select from lots l where l.name = w.lot and l.exporter = ${operator})
-       and not exists (select from orders o where o.lot = w.lot and o.status not in ('Draft', 'Cancelled')
-                          and (o.exporter = ${operator} or o.buyer = ${operator}))
-     order by w.lot`.execute(tx);
+  const { rows } = await foreignAmong(operator, lots).execute(tx);
   return rows.map(({ lot }) => lot);
 }
+
+/** SQL for these lots, by name. */
+export const foreignAmong = (operator: string, lots: readonly string[]): RawBuilder<{ lot: string }> => sql`
+  select w.lot from unnest(${lots}::text[]) as w (lot)
+   where not exists (select from lots l where l.name = w.lot and l.exporter = ${operator})
+     and not exists (select from orders o where o.lot = w.lot and o.status not in ('Draft', 'Cancelled')
+                        and (o.exporter = ${operator} or o.buyer = ${operator}))
+   order by w.lot`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, forbidden, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
@@ -15,7 +16,7 @@ import { policyAccess } from './access.ts';
 import { claimsAsSigned } from './claims-of.ts';
 import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './place.ts';
 import { premiumOf } from './premium-of.ts';
-import { quoteFor } from './quote.ts';
+import { claimsAsCounted, quoteFor } from './quote.ts';
 import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
 import { insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
 
@@ -60,7 +61,8 @@ async function insuredBy(work: Work, asked: Application, country: string): Promi
       throw invalid('insured', 'is required where no plot is named: what is insured, in words');
     return { holder, plot: null, farmer: null, place: placeOfPoint(asked.at) };
   }
-  const plot = await plotAccess.see(work, asked.plot, 'edit');
+  const plot = await plotAccess.lock(work, asked.plot, 'edit');
+  await work.attest.assertAsWritten({ table: 'plots', where: sql`t.name = ${plot.name}` });
   if (plot.cooperative === null) {
     throw wrongState(`${plot.name} belongs to no cooperative; one has to hold the policy and pay the premium.`);
   }
@@ -113,6 +115,8 @@ export async function applyForPolicy(work: Work, asked: Application): Promise<Po
   const placed = measured === undefined ? undefined : accept(heldAgainst(product, measured, place));
   await work.attest.assertAsSigned('product', [product.name]);
   const quote = await quoteFor(work, product, { sum_insured, cell, holder: insured.holder });
+  const counted = { holder: insured.holder, count: quote.claims_counted };
+  await work.attest.assertAsWritten(...claimsAsCounted(work, counted));
   const name = await work.ids.name(tx, 'POL', now);
   const made = await insertPolicy(tx, {
     ...insured,

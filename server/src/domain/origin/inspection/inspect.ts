@@ -117,6 +117,8 @@ export async function submitInspection(work: Work, draft: Inspection): Promise<I
   const lot = await lotOf(work, draft);
   // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
   accept(mayBeInspected(lot));
+  // What is found is held against what the lot claims.
+  await work.attest.assertAsSigned('lot', [lot.name]);
   await assertImpartial(work, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
   const inspected_at = draft.inspected_at ?? now;
   await assertAfterHarvest(work, lot, inspected_at);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
 /**
  * The lots above a lot `l`: the one that it was split from, the one that that was split from, and so on; each with what was
@@ -33,6 +34,31 @@ export const isAboutGoods: RawBuilder<boolean> = sql<boolean>`(
 
 /** Whether an inspection `i` speaks for the goods of a lot `l`: it was handed in, and not sent back. */
 export const speaksForGoods: RawBuilder<boolean> = sql<boolean>`(${isAboutGoods} and i.status in ('Submitted', 'Approved'))`;
+
+/** SQL for the newest approved inspection `i` that is about the goods of a lot `l`. */
+export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${columns} from inspections i where ${isAboutGoods} and i.status = 'Approved'
+   order by i.decided_at desc, i.name desc limit 1`;
+
+/**
+ * The inspections of a lot and of those above it. Whoever approves one changes its lot in the same transaction: by that one is missed
+ * that somebody took away, or made out to be of another lot.
+ * @param newest what was read as the newest approved one about its goods; null for none.
+ */
+export function inspectionsAsRead(lot: string, newest: string | null): RowsOf[] {
+  const goods = sql`(select unnest(${withAbove}) from lots l where l.name = ${lot})`;
+  const inspections: RowsOf = { table: 'inspections', where: sql`t.lot in ${goods}` };
+  // Of old ones the trace may know no more in which transaction they were approved; what was signed of them stays.
+  const keys = sql<string[]>`array(
+    select a.subject from attestations a where a.kind = 'inspection' and a.payload::jsonb->>'lot' in ${goods})`;
+  const on = sql<boolean>`(select (${newestApproved(sql`i.name`)}) is not distinct from ${newest}::text from lots l where l.name = t.name)`;
+  return [
+    inspections,
+    { ...inspections, keys },
+    { table: 'lots', where: sql`t.name in ${goods}`, beside: [inspections] },
+    { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } },
+  ];
+}
 
 /** SQL for the names of some lots and of all that was split off them, also by way of other parts. */
 export const withParts = (lots: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

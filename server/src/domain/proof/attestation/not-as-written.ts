@@ -1,11 +1,15 @@
-import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { OtherThanRead, type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 
 /** What did not happen: no money moves by the rows of due diligence. */
 const undone = (altered: string): string =>
   /^(?:diligence|eu)_/.test(altered) ? 'Nothing was signed, filed or changed.' : 'Nothing was paid or changed.';
 
-/** @param altered the row, as `table key`. */
+/** @param altered the row, as `table key`; the table alone where its rows are as they should be, and not what was read of them. */
 export const notAsWritten = (altered: string): Refusal =>
-  wrongState(
-    `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). ${undone(altered)}`,
-  );
+  altered.includes(' ') ? wrongState(wordsOf(altered)) : new OtherThanRead('state', otherWords(altered));
+
+const otherWords = (table: string): string =>
+  `What was read of ${table} says something else now: send the call again. If that does not help, an admin has to look (lotmark check). ${undone(table)}`;
+
+const wordsOf = (altered: string): string =>
+  `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). ${undone(altered)}`;
