@@ -202,8 +202,9 @@ function keptOfOthers(name: string, { operator, rules, frozen }: Preview): RowsO
     and row(t.title, t.country, t.eori, t.street, t.postal_code, t.city, t.contact_email, t.contact_phone) is not distinct from
         row(p.operator_name, p.operator_country, p.operator_eori, p.operator_street, p.operator_postal_code, p.operator_city,
             p.operator_email, p.operator_phone))`;
-  const namedAsKept = sql<boolean>`not exists (select from diligence_plots p
-    where p.package = ${name} and p.producer = t.id and p.producer_name is distinct from t.full_name)`;
+  const namedAsKept = sql<boolean>`t.id not in (
+    select p.producer from diligence_plots p join users u on u.id = p.producer
+     where p.package = ${name} and p.producer_name is distinct from u.full_name)`;
   return [
     { table: 'orgs', where: sql`t.name = ${operator.name}`, relied: { on: asKept, rows: 1 } },
     {
