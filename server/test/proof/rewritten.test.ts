@@ -16,7 +16,12 @@ afterAll(() => harness.close());
 const { remove, putBack } = momentarily(database);
 
 const faults = async () =>
-  (await db.transaction().setIsolationLevel('repeatable read').execute((tx) => checkSeals(tx, markKey))).faults;
+  (
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => checkSeals(tx, markKey))
+  ).faults;
 
 /** A sealed organisation. */
 async function sealedOrg(): Promise<string> {
