@@ -572,9 +572,16 @@ describe('assessment', () => {
     expect(page).toContain('Judged by the operator itself');
     expect(page).not.toMatch(/>\s*Negligible\s*</);
     // A package of before, which passed without any measure.
-    await tamper(harness.database, (tx) =>
-      tx.deleteFrom('diligence_mitigations').where('package', '=', name).execute(),
-    );
+    await tamper(harness.database, async (tx) => {
+      const measures = tx.selectFrom('diligence_mitigations').select(sql<string>`id::text`.as('key'));
+      const ofThem = measures.where('package', '=', name);
+      await tx
+        .deleteFrom('record_changes')
+        .where('tbl', '=', 'diligence_mitigations')
+        .where('key', 'in', ofThem)
+        .execute();
+      await tx.deleteFrom('diligence_mitigations').where('package', '=', name).execute();
+    });
     expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
   });
 

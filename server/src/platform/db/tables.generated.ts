@@ -3976,6 +3976,8 @@ export interface SealBatchesTable {
   changes: number;
   breaks: Default<Json>;
   at: Timestamp;
+  seen_database: Bytes | null;
+  seen_before: number | null;
 }
 
 export interface SealedSecretsTable {

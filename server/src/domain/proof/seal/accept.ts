@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { digestOf, fixTextSettings, keyOf, quoted, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
+import { isRewritten } from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked, type SealContext } from './seal.ts';
 import { asker, changeHash, lockSeals, unsealedMarks } from './store.ts';
@@ -60,11 +61,12 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   const seals = (await sealsNaming(tx, request)).filter((seal) => !accepted.hasBreak(seal, request));
   const differs = digest === null ? left !== null : left === null || !digest.equals(left);
   if (digest === null && trace.length === 0) throw new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
-  if (!differs && changes.length === 0 && seals.length === 0) {
+  const rewritten = !differs && (await isRewritten(tx, table, key));
+  if (!differs && !rewritten && changes.length === 0 && seals.length === 0) {
     throw new NothingToAcceptError(`${tbl} ${key} is what the service wrote last: there is nothing to accept.`);
   }
   // The next honest change follows on what is there now.
-  if (differs) {
+  if (differs || rewritten) {
     await sql`insert into record_changes (mark, tbl, key, was, now)
               values (write_mark(), ${tbl}, ${key}, ${left}, ${digest})`.execute(tx);
   }

@@ -13,6 +13,7 @@ import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
+import { isRewrittenSince, isSince, newestChanges, thisDatabase, writerOf } from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
@@ -52,7 +53,7 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
       `${sealName(from.number)}: the chain is not the one that was checked before, or that was another database`,
     );
   }
-  faults.push(...(await unmarkedFaults(tx, accepted, from)));
+  faults.push(...(await unmarkedFaults(tx, accepted, from)), ...(await rewrittenFaults(tx, from)));
   if (markKey !== undefined) {
     faults.push(...(await markFaults(tx, markKey, accepted)));
     faults.push(...(await foreignEvents(asker(tx), eventTags(markKey), faultsPerKind)));
@@ -91,9 +92,10 @@ async function chainFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promise<
                or b.previous <> coalesce(b.head_before, ${from.head})
                or b.head <> sha256(b.previous || b.digest || int8send(b.number) || int8send(b.changes)) as unlinked,
              (a.signed -> 'previous_head', a.signed -> 'head', a.signed -> 'digest', a.signed -> 'changes', a.signed -> 'breaks',
-              a.signed_at)
+              a.signed_at, a.signed #>> '{seen,database}', a.signed #>> '{seen,before}')
                is distinct from (to_jsonb(encode(b.previous, 'hex')), to_jsonb(encode(b.head, 'hex')),
-                                 to_jsonb(encode(b.digest, 'hex')), to_jsonb(b.changes), b.breaks, b.at) as differs,
+                                 to_jsonb(encode(b.digest, 'hex')), to_jsonb(b.changes), b.breaks, b.at,
+                                 encode(b.seen_database, 'hex'), b.seen_before::text) as differs,
              b.breaks
         from (select *, lag(number) over chain as number_before, lag(head) over chain as head_before
                 from seal_batches where number > ${from.number} window chain as (order by number)) b
@@ -158,6 +160,16 @@ async function unmarkedFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promi
     .map((row) => `${row}: it was changed by somebody who is not the service`);
 }
 
+/** What the trace says was written once, in the transaction that its mark is of. */
+async function rewrittenFaults(tx: Tx, from: SealFrom): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select distinct c.tbl || ' ' || c.key as row
+      from seal_batches b join write_marks m on m.batch = b.number join record_changes c on c.mark = m.id
+     where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isSince(writerOf('c'), sql`b.seen_before`)}
+     order by 1 limit ${faultsPerKind}`.execute(tx);
+  return rows.map(({ row }) => `${row}: somebody who is not the service has written its trace anew`);
+}
+
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
   for (let after = 0; ; ) {
@@ -181,15 +193,18 @@ async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom): Promise<st
   const touched = touchedSince(table.name, from);
   const here = sql`where ${sql.raw(keyOf(table, 't'))} in (${touched})`;
   const traced = sql`and c.key in (${touched})`;
-  const { rows } = await sql<{ key: string; here: boolean; known: boolean }>`
-    select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known
-      from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
+  const rewritten = isRewrittenSince(table, sql`p.writer`, sql`s.before`);
+  const { rows } = await sql<{ key: string; here: boolean; known: boolean; same: boolean }>`
+    select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known,
+           p.digest is not distinct from s.now as same
+      from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest,
+                   ${writerOf('t')} as writer
               from ${sql.raw(quoted(table.name))} t ${isWhole ? sql`` : here}) p
-      full join (select distinct on (c.key) c.key, c.now from record_changes c join write_marks m on m.id = c.mark
-                  where c.tbl = ${table.name} ${isWhole ? sql`` : traced} order by c.key, c.id desc) s on s.key = p.key
-     where p.digest is distinct from s.now
+      full join (${newestChanges(table.name, isWhole ? sql`` : traced)}) s on s.key = p.key
+     where p.digest is distinct from s.now or ${rewritten}
      order by 1 limit ${faultsPerKind}`.execute(tx);
-  return rows.map(({ key, here, known }) => {
+  return rows.map(({ key, here, known, same }) => {
+    if (same) return `${table.name} ${key}: somebody who is not the service has written it, and put back what it said`;
     if (!here) return `${table.name} ${key}: the row is gone, and the service did not remove it`;
     return known
       ? `${table.name} ${key}: it is not what the service wrote last`

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tagOf } from '../../../platform/db/seals/marks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { seenNow } from './rewritten.ts';
 import { headOf, noHead, sealName } from './rules.ts';
 import {
   allMarks,
@@ -70,7 +71,7 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   const last = await lastSeal(tx);
   const breaks = await breaksIn(tx, ours);
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
-  const seal = { ...link, head: headOf(link), breaks };
+  const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
   const at = await sign(tx, context, seal);
   await insertSeal(tx, { ...seal, at }, ours);
   return { number: seal.number, refused, breaks: breaks.length, more };
@@ -93,6 +94,7 @@ async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned
     digest: seal.digest.toString('hex'),
     changes: seal.changes,
     breaks: seal.breaks as unknown as Json,
+    seen: { database: seal.seen.database.toString('hex'), before: String(seal.seen.before) },
   });
   await signAndStore(tx, key, [
     { kind: 'seal', subject, version: 1, payload, payloadHash: hash('sha256', payload, 'buffer'), salt },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
+import type { Seen } from './rewritten.ts';
 
 /** Any fixed number: one sealer at a time. */
 const SEAL_LOCK = locks.seal;
@@ -158,15 +159,16 @@ export interface NewSeal {
   digest: Buffer;
   changes: number;
   breaks: readonly Break[];
+  seen: Seen;
   at: Date;
 }
 
 export async function insertSeal(tx: Tx, seal: NewSeal, marks: readonly number[]): Promise<void> {
   await sql`
     with made as (
-      insert into seal_batches (number, previous, head, digest, changes, breaks, at)
+      insert into seal_batches (number, previous, head, digest, changes, breaks, at, seen_database, seen_before)
       values (${seal.number}, ${seal.previous}, ${seal.head}, ${seal.digest}, ${seal.changes},
-              ${JSON.stringify(seal.breaks)}::jsonb, ${seal.at}) returning number)
+              ${JSON.stringify(seal.breaks)}::jsonb, ${seal.at}, ${seal.seen.database}, ${seal.seen.before}) returning number)
     update write_marks m set batch = made.number from made where m.id = any(${marks}::bigint[])`.execute(tx);
 }
 

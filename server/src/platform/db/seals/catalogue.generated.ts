@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0342_inspections_of_vehicles_are_counted.sql';
+export const newestMigration = '0343_rewritten_rows.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -209,7 +209,7 @@ export const catalogue: Catalogue = {
     revoked_roles: { columns: '5624ddaf95f2d71c', constraints: 'a8924efdf37b4d31' },
     schema_migrations: { columns: '2b413b9c25492cec', constraints: 'a9273554c3731f5a' },
     scorecards: { columns: '601684d7d52bd210', constraints: '72e3ac66faec122f' },
-    seal_batches: { columns: '10e7ab1b968d6349', constraints: 'b79918e0ca1bf196' },
+    seal_batches: { columns: '0f06df7853e5ccea', constraints: '3aded861888e5416' },
     sealed_secrets: { columns: 'cef982ccf00052c9', constraints: '90b1ecff23035fc8' },
     second_factor_roles: { columns: 'd73f3921f8116492', constraints: '1b49ebf673b4abf3' },
     series: { columns: 'c854fcfc391d4ba7', constraints: 'f5771e750a5407a5' },

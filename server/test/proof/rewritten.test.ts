@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest';
+import { acceptChange } from '../../src/domain/proof/seal/accept.ts';
+import { checkSeals } from '../../src/domain/proof/seal/check.ts';
+import { startHarness } from '../support/harness.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
+import { World } from '../support/world.ts';
+
+/** A row that somebody altered, used, and put back says what it should; but it was not the service that wrote it last. */
+const harness = await startHarness();
+const world = new World(harness);
+const { database } = harness;
+const { db } = database;
+const { markKey } = harness.app.services;
+afterAll(() => harness.close());
+
+const { remove, putBack } = momentarily(database);
+
+const faults = async () =>
+  (
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => checkSeals(tx, markKey))
+  ).faults;
+
+/** A sealed organisation. */
+async function sealedOrg(): Promise<string> {
+  const org = await world.org('Cooperative');
+  await db.updateTable('orgs').set({ region: 'North' }).where('name', '=', org).execute();
+  await harness.tick('seal');
+  return org;
+}
+const accept = (tbl: string, key: string) =>
+  harness.app.jobContext.transaction(({ tx }) =>
+    acceptChange(
+      tx,
+      { ...harness.app.services, random: harness.app.kernel.ids.random, now: harness.clock.now() },
+      { tbl, key, reason: 'a trial', by: 'somebody' },
+    ),
+  );
+
+test('a row that was altered and put back is named, until somebody answers for it', async () => {
+  const org = await sealedOrg();
+  expect(await faults()).toEqual([]);
+  await tamper(database, run(`update orgs set region = 'South' where name = '${org}'`));
+  await tamper(database, run(`update orgs set region = 'North' where name = '${org}'`));
+  const named = `orgs ${org}: somebody who is not the service has written it, and put back what it said`;
+  expect(await faults()).toEqual([named]);
+  expect(await accept('orgs', org)).toBe('ACCEPT-1');
+  expect(await faults()).toEqual([]);
+  await harness.tick('seal');
+  expect(await faults()).toEqual([]);
+});
+
+test('so is one that was hidden for a moment, with its trace', async () => {
+  const { org } = await world.member('Cooperative');
+  await harness.tick('seal');
+  await remove('org_members', `org = '${org}'`);
+  await remove('record_changes', `tbl = 'org_members' and key like '(${org},%'`);
+  await putBack();
+  const ofMember = (words: string) => expect.stringMatching(new RegExp(`^org_members \\(${org},.*: .*${words}`));
+  expect(await faults()).toEqual([ofMember('written its trace anew'), ofMember('put back what it said')]);
+  const before = await faults();
+  const key = /^org_members (\S+):/.exec(before[1] as string)?.[1] as string;
+  await accept('org_members', key);
+  expect(await faults(), 'nobody can answer for the trace').toEqual([ofMember('written its trace anew')]);
+});
+
+test('what the service writes as it is already is its own', async () => {
+  const org = await sealedOrg();
+  const before = await faults();
+  await db.updateTable('orgs').set({ region: 'North' }).where('name', '=', org).execute();
+  await harness.tick('seal');
+  expect(await faults()).toEqual(before);
+});
+
+test('until when a batch was sealed cannot be said otherwise', async () => {
+  await sealedOrg();
+  const before = await faults();
+  await tamper(database, run(`update seal_batches set seen_before = seen_before + 1000000`));
+  const found = (await faults()).filter((fault) => !before.includes(fault));
+  expect(found[0]).toMatch(/^SEAL-\d+: the batch is not what was signed$/);
+});
