@@ -573,13 +573,11 @@ describe('assessment', () => {
     expect(page).not.toMatch(/>\s*Negligible\s*</);
     // A package of before, which passed without any measure.
     await tamper(harness.database, async (tx) => {
-      const measures = tx.selectFrom('diligence_mitigations').select(sql<string>`id::text`.as('key'));
-      const ofThem = measures.where('package', '=', name);
-      await tx
-        .deleteFrom('record_changes')
-        .where('tbl', '=', 'diligence_mitigations')
-        .where('key', 'in', ofThem)
-        .execute();
+      const measures = sql`select id from diligence_mitigations where package = ${name}`;
+      await sql`delete from record_changes where tbl = 'diligence_mitigations' and key in (select m.id::text from (${measures}) m)
+        or tbl = 'diligence_looks' and key in (select l.id::text from diligence_looks l where l.mitigation in (${measures}))`.execute(
+        tx,
+      );
       await tx.deleteFrom('diligence_mitigations').where('package', '=', name).execute();
     });
     expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
