@@ -4,7 +4,7 @@ import { type LotToHash, lotHash } from './lot-hash.ts';
 /** A thousand harvests of as many plots; a thread takes longer to start than it takes to hash fewer. */
 const longLists = 200_000;
 
-const aside = asideThread<LotToHash, string>(new URL('./lot-hash-thread.ts', import.meta.url));
+const aside = asideThread<LotToHash, string>(new URL('./lot-hash-thread.ts', import.meta.url), { memoryMb: 128 });
 
 /** As `lotHash`; a lot of many harvests keeps no other caller waiting. */
 export async function lotHashAside(lot: LotToHash): Promise<string> {
