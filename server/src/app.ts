@@ -57,6 +57,7 @@ import type { EventBus } from './domain/proof/event/ports.ts';
 import { assertFollows, openWrittenRows } from './domain/proof/seal/as-written.ts';
 import { authorityCheck } from './domain/proof/seal/authority.ts';
 import { beginTrace } from './domain/proof/seal/seal.ts';
+import { openStanding } from './domain/proof/seal/standing.ts';
 import { signedCallers } from './domain/trade/erp/signed-caller.ts';
 import { ledgerMetrics } from './domain/trade/watch/metrics.ts';
 import { installationOf } from './installation.ts';
@@ -318,7 +319,10 @@ export async function createApp(
   };
   registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
   const written = openWrittenRows(services.markKey);
-  database.markWith(services.markKey, (ask, tables) => assertFollows(written, ask, tables));
+  database.markWith(services.markKey, {
+    assertFollows: (ask, tables) => assertFollows(written, ask, tables),
+    standing: openStanding(written),
+  });
   vouchForKeys(database, written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);
