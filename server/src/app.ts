@@ -47,7 +47,7 @@ import { leakedPasswordsIn } from './domain/people/user/leaked-passwords.ts';
 import { loginQueue } from './domain/people/user/login-queue.ts';
 import { memoryLoginThrottle } from './domain/people/user/login-throttle.ts';
 import { sharedLoginThrottle } from './domain/people/user/shared-login-throttle.ts';
-import { attester as createAttester } from './domain/proof/attestation/attester.ts';
+import { attester as createAttester, viewsOf } from './domain/proof/attestation/attester.ts';
 import { createLotVerifier } from './domain/proof/attestation/verify-lot.ts';
 import { statusLists } from './domain/proof/credential/status-list.ts';
 import { outsideSigner } from './domain/proof/did/outside-signer.ts';
@@ -324,7 +324,7 @@ export async function createApp(
     standing: openStanding(written),
   });
   vouchForKeys(database, written);
-  const attester = createAttester(signer, ids.random, written);
+  const attester = createAttester(signer, ids.random, { written, views: viewsOf(database) });
   const usage = usageMeter(database.db, log);
   const jobs = allJobs({
     anchorSeconds: config.anchorSeconds,

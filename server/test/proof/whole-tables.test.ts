@@ -17,8 +17,8 @@ const lot = { commodity_type: 'Coffee', corridor: 'ET-DE', quantity: '1000' };
 
 test('each table of the reference data is one of them, but those of which no decision comes', () => {
   const others = kindNames.map((name) => kindOf(name).table).filter((table) => !isWhole(table));
-  // More of them each day; who uses one compares it.
-  expect(others.sort()).toEqual(['ai_prices', 'business_types', 'currency_rates']);
+  // Who uses a rate or an account compares it.
+  expect(others.sort()).toEqual(['ai_prices', 'business_types', 'currency_rates', 'payer_accounts', 'token_rates']);
 });
 
 test('no lot is made by a bound, a way or a commodity that somebody altered, added or took away', async () => {

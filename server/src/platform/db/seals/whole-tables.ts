@@ -3,8 +3,8 @@ import type { AskWith } from './ask-with.ts';
 /**
  * Tables of a few hundred rows at most, that hardly ever change and that many decisions lean on: bounds, tolerances, corridors, fees,
  * classes of countries. A transaction that names one of them and writes a record commits only where the whole table is what the service
- * wrote, and was so before it began: no operation can forget to compare what it read of them (ADR 0013). Rates of currencies, of
- * which there are more each day, are not among them: who uses one compares it.
+ * wrote, and was so before it began: no operation can forget to compare what it read of them (ADR 0013). Rates, of which
+ * there are more each day, and what belongs to one party are not among them: who uses one of them compares it.
  */
 export const wholeTables = [
   'checklist_items',
@@ -24,8 +24,6 @@ export const wholeTables = [
   'inspection_limits',
   'inspection_measures',
   'money_limits',
-  'oracle_providers',
-  'payer_accounts',
   'ports',
   'price_bands',
   'processing_bounds',
@@ -35,7 +33,6 @@ export const wholeTables = [
   'scorecards',
   'second_factor_roles',
   'sla_tiers',
-  'token_rates',
   'tolerances',
   'untraced_bounds',
   'yield_bounds',
