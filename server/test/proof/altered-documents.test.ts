@@ -19,7 +19,9 @@ const differs = (table: string) => ({ status: 409, body: { exception: expect.str
 
 test('no paper of a sale names a party, goods or a price that somebody wrote', async () => {
   const order = await trade.paidOrder();
-  const { rows } = await sql<{ lot: string }>`select lot from orders where name = ${order}`.execute(harness.database.db);
+  const { rows } = await sql<{ lot: string }>`select lot from orders where name = ${order}`.execute(
+    harness.database.db,
+  );
   const altered: [string, string, string, string][] = [
     ['orgs', `name = '${exporter.org}'`, 'title', 'Somebody else'],
     ['orgs', `name = '${trade.buyer.org}'`, 'address', 'Elsewhere'],
@@ -54,7 +56,9 @@ test.runIf(onPostgres)('what is read is compared at the same moment, also where 
   const read = () =>
     harness.app.jobContext.transaction(({ attest }) =>
       attest.readAsWritten(rowsBehind('Order', order), async (view) => {
-        const { rows } = await sql<{ unit_price: string }>`select unit_price from orders where name = ${order}`.execute(view);
+        const { rows } = await sql<{ unit_price: string }>`select unit_price from orders where name = ${order}`.execute(
+          view,
+        );
         await putBack();
         return rows[0]?.unit_price;
       }),

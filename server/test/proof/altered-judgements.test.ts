@@ -146,3 +146,48 @@ test('no package tells of an operator, or of producers, that somebody wrote', as
   await putBack();
   expect((await generate()).status).toBe(200);
 });
+
+test('nothing is claimed of inspected goods that was not found, where somebody hid the inspection', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const lot = await trade.lot({ grade: 'Grade 2' });
+  const { name } = (await recordInspection(inspector, lot)).message;
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name });
+  const claim = () => trade.cooperative.call('cooperative.update_lot', { lot, grade: 'Grade 3' });
+  expect((await claim()).status).toBe(400);
+  await remove('inspections', `name = '${name}'`);
+  expect(await claim()).toMatchObject(differs('inspections'));
+  await putBack();
+  expect((await claim()).status).toBe(400);
+});
+
+test('no plot is placed by the country that somebody gave its cooperative', async () => {
+  const { farmer, cooperative } = trade;
+  const register = () =>
+    farmer.call('farmer.register_farm_plot', {
+      ...{ plot_name: 'Border', cooperative: cooperative.org, commodity_type: 'Coffee' },
+      ...{ gps_lat: '6.15', gps_lng: '38.15' },
+    });
+  await set('orgs', `name = '${cooperative.org}'`, 'country', 'KE');
+  expect(await register()).toMatchObject(differs('orgs'));
+  await putBack();
+  expect((await register()).status).toBe(200);
+});
+
+test('no lot of a suspended party is offered, where somebody hid that', async () => {
+  const lot = await trade.lot();
+  await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+  await trade.admin.ok('organisation.suspend_organisation', { organisation: trade.exporter.org, reason: 'a test' });
+  const offer = () => trade.cooperative.call('cooperative.set_lot_listed', { lot, listed: true });
+  expect((await offer()).status).toBe(409);
+  const ofExporter = `where name = '${trade.exporter.org}'`;
+  await alter(
+    run(`create table was_suspended as select suspended_at, suspended_reason from orgs ${ofExporter};
+      update orgs set suspended_at = null, suspended_reason = null ${ofExporter}`),
+    run(
+      `update orgs set (suspended_at, suspended_reason) = (select * from was_suspended) ${ofExporter}; drop table was_suspended`,
+    ),
+  );
+  expect(await offer()).toMatchObject(differs(`orgs ${trade.exporter.org}`));
+  await putBack();
+  await trade.admin.ok('organisation.reinstate_organisation', { organisation: trade.exporter.org, reason: 'a test' });
+});

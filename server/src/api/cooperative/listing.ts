@@ -8,7 +8,15 @@ import { edited, kilograms, type LotEdit, mayVoidOrders, planEdit } from '../../
 import { type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
 import { confirmedPrice } from '../../domain/origin/lot/price.ts';
 import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
-import { type Lot, massColumns, recordHistory, signListing, updateLot } from '../../domain/origin/lot/store.ts';
+import {
+  boundAsWritten,
+  type Lot,
+  massColumns,
+  recordHistory,
+  signListing,
+  unbound,
+  updateLot,
+} from '../../domain/origin/lot/store.ts';
 import { lotEditValues, lotEditValuesView } from '../../domain/origin/lot/views.ts';
 import { wizardOptions, wizardOptionsView } from '../../domain/origin/lot/wizard.ts';
 import { untracedBelieved, untracedFigures } from '../../domain/origin/mass/untraced.ts';
@@ -185,13 +193,14 @@ const updateLotListing = operation({
       { field: 'currency', target: 'currency', value: anew(lot, edit, 'currency') },
     ];
     const priced = pricedFields.some((field) => edit[field] !== undefined);
-    const { found, bound, odd } = await beforeEdit(ctx.tx, {
+    const { found, odd } = await beforeEdit(ctx.tx, {
       ...{ lot: name, links, now: ctx.now },
-      // Only these are bound by what the lot is made of, and by what was found of it.
-      bound: edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined,
       priced: priced ? edited(lot, edit) : undefined,
     });
     acceptLinks(links, found);
+    // Only these are bound by what the lot is made of, and by what was found of it.
+    const isBound = edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined;
+    const bound = isBound ? await boundAsWritten(ctx, name) : unbound;
     const plan = accept(planEdit(lot, edit, bound));
     const { changed, status } = plan;
     const same = { name, changed, status, cancelled_orders: [] };

@@ -8,7 +8,7 @@ import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
 import { movePackage } from './states.ts';
 import { newestAssessment } from './store.ts';
-import { differingInputs, notTheirs } from './supersede.ts';
+import { differingInputs, notTheirs, salesRows } from './supersede.ts';
 import type { Package } from './types.ts';
 
 /** The EU system is off, and nothing is pretended. */
@@ -87,7 +87,7 @@ export async function submitPackage(
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
   await assertJudgedAsWritten(work, found);
-  const foreign = await notTheirs(work.tx, found);
+  const foreign = await work.attest.readAsWritten(salesRows(found.name), (view) => notTheirs(view, found));
   if (foreign !== undefined) throw wrongState(foreign);
   const differences = await differingInputs(work.tx, found);
   const [changed] = differences;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { tell } from '../../foundation/notification/store.ts';
 import type { InputDifference } from './comparing.ts';
 import { withFrozen } from './freeze.ts';
@@ -31,6 +32,15 @@ export async function differingInputs(
 const words = (differences: readonly InputDifference[]): string => {
   const shown = differences.slice(0, 5).map(({ record, kind }) => `${record} ${kind}`);
   return `${shown.join(', ')}${differences.length > 5 ? ` and ${differences.length - 5} more` : ''}`;
+};
+
+/** By which it is known whose the lots of a package are. */
+export const salesRows = (name: string): RowsOf[] => {
+  const lots = sql`select l.lot from diligence_lots l where l.package = ${name}`;
+  return [
+    { table: 'lots', where: sql`t.name in (${lots})` },
+    { table: 'orders', where: sql`t.lot in (${lots})` },
+  ];
 };
 
 /** What it says to its operator that lots are not theirs any more: a sale was undone, or the lot is another exporter's. */

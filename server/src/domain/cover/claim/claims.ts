@@ -6,7 +6,7 @@ import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
 import { claimsAsSigned } from '../policy/claims-of.ts';
 import { dayOf } from '../policy/policies.ts';
 import { lockPolicy, type Policy } from '../policy/store.ts';
-import { readProduct } from '../product/store.ts';
+import { productAsWritten } from '../product/store.ts';
 import { asked, claimAfter, mayBeAnother, mayBeApprovedBeside, withinSum } from './rules.ts';
 import { approvedOf, type Claim, claimsOfEvent, readClaim, readingsOf, updateClaim } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function submitClaim(work: Work, policy: Policy, loss: Loss): Promi
   if (policy.bound_at === null || policy.status === 'Cancelled') {
     throw wrongState(`${policy.name} is ${policy.status}; it must be Active, or Expired after its season.`);
   }
-  const product = await readProduct(tx, policy.product);
+  const product = await productAsWritten(work, policy.product);
   if (product.index_kind !== null) {
     throw wrongState(
       `${policy.name} pays by the index of ${policy.cell}, by itself; where it did not although something was lost, complain.`,

@@ -10,7 +10,7 @@ import { plotAccess } from '../../origin/plot/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import { findOrg } from '../../people/party/store.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
-import { cellsOf, lockProduct, minorUnitsOf, readProduct } from '../product/store.ts';
+import { cellsOf, lockProduct, minorUnitsOf, productAsWritten } from '../product/store.ts';
 import { quoteText } from '../terms/quote.ts';
 import { policyAccess } from './access.ts';
 import { claimsAsSigned } from './claims-of.ts';
@@ -174,7 +174,7 @@ export async function collectPremium(work: Work, policy: Policy): Promise<{ prem
   if (policy.status !== 'Applied' && policy.status !== 'Under Review') {
     throw wrongState(`${policy.name} is ${policy.status}; it must be Applied or Under Review.`);
   }
-  const begun = begunSeason(await readProduct(tx, policy.product), dayOf(now));
+  const begun = begunSeason(await productAsWritten(work, policy.product), dayOf(now));
   if (begun !== undefined) throw begun;
   await work.attest.assertAsSigned('policy', [policy.name]);
   const tokens = tokensFor(policy.premium, await moneyRates(work, policy.currency), 'up');

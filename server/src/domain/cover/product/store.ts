@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { InsuranceProductsTable } from '../../../platform/db/tables.generated.ts';
 import type { IndexKind } from '../terms/index-kinds.ts';
@@ -37,6 +38,12 @@ export async function readProduct(tx: Tx, name: string): Promise<Product> {
   if (row === undefined) throw notFound(`There is no product ${name}.`);
   return row;
 }
+
+/** As `readProduct`, by which money is taken or claimed. @throws Refusal 409 where somebody altered it. */
+export const productAsWritten = ({ attest }: Pick<Work, 'attest'>, name: string): Promise<Product> =>
+  attest.readAsWritten([{ table: 'insurance_products', where: sql`t.name = ${name}` }], (view) =>
+    readProduct(view, name),
+  );
 
 /** As `readProduct`, locked: it is sold or retired one after the other. */
 export async function lockProduct(tx: Tx, name: string): Promise<Product> {

@@ -1,5 +1,6 @@
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { inspectedAsRead } from '../lot/about.ts';
 import type { Stage } from '../mass/rules.ts';
 import { plotAccess } from '../plot/access.ts';
 import { lockPlot } from '../plot/store.ts';
@@ -111,6 +112,7 @@ async function open(work: Work, name: string, by: ByWhom) {
     'lot',
     carriers.map((each) => each.lot),
   );
+  await work.attest.assertAsWritten(...carriers.flatMap(({ lot, inspected }) => inspectedAsRead(lot, inspected)));
   if (by === 'owner' && signed !== undefined) {
     throw wrongState(
       `${name} is in ${signed.lot}, which is signed; it must be in no signed lot. The authority can decide on it (authority.correct_harvest).`,

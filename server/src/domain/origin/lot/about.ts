@@ -43,21 +43,30 @@ export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown
 /**
  * The inspections of a lot and of those above it. Whoever approves one changes its lot in the same transaction: by that one is missed
  * that somebody took away, or made out to be of another lot.
- * @param newest what was read as the newest approved one about its goods; null for none.
  */
-export function inspectionsAsRead(lot: string, newest: string | null): RowsOf[] {
+export function inspectionsOfGoods(lot: string): RowsOf[] {
   const goods = sql`(select unnest(${withAbove}) from lots l where l.name = ${lot})`;
   const inspections: RowsOf = { table: 'inspections', where: sql`t.lot in ${goods}` };
   // Of old ones the trace may know no more in which transaction they were approved; what was signed of them stays.
   const keys = sql<string[]>`array(
     select a.subject from attestations a where a.kind = 'inspection' and a.payload::jsonb->>'lot' in ${goods})`;
-  const on = sql<boolean>`(select (${newestApproved(sql`i.name`)}) is not distinct from ${newest}::text from lots l where l.name = t.name)`;
   return [
     inspections,
     { ...inspections, keys },
     { table: 'lots', where: sql`t.name in ${goods}`, beside: [inspections] },
-    { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } },
   ];
+}
+
+/** @param newest what was read as the newest approved one about the goods of the lot; null for none. */
+export function inspectionsAsRead(lot: string, newest: string | null): RowsOf[] {
+  const on = sql<boolean>`(select (${newestApproved(sql`i.name`)}) is not distinct from ${newest}::text from lots l where l.name = t.name)`;
+  return [...inspectionsOfGoods(lot), { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } }];
+}
+
+/** @param inspected what was read: whether goods of the lot were inspected. */
+export function inspectedAsRead(lot: string, inspected: boolean): RowsOf[] {
+  const on = sql<boolean>`(select exists (select from inspections i where ${speaksForGoods}) from lots l where l.name = t.name) = ${inspected}`;
+  return [...inspectionsOfGoods(lot), { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } }];
 }
 
 /** SQL for the names of some lots and of all that was split off them, also by way of other parts. */

@@ -3,7 +3,7 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotsTable } from '../../../platform/db/tables.generated.ts';
-import { speaksForGoods } from './about.ts';
+import { inspectionsOfGoods, speaksForGoods } from './about.ts';
 import type { MassBound } from './editable.ts';
 
 export type Lot = Selectable<LotsTable>;
@@ -69,6 +69,18 @@ export async function massBound(tx: Tx, name: string): Promise<MassBound> {
   const bound = await tx.selectFrom('lots').select(massColumns).where('name', '=', name).executeTakeFirst();
   return bound ?? unbound;
 }
+
+/** As `massBound`, for a change of what is claimed of goods. @throws Refusal 409 where somebody altered what binds them, or hid it. */
+export const boundAsWritten = ({ attest }: Pick<Work, 'attest'>, name: string): Promise<MassBound> =>
+  attest.readAsWritten(
+    [
+      ...inspectionsOfGoods(name),
+      { table: 'lots', where: sql`t.parent_lot = ${name}` },
+      { table: 'lot_sources', where: sql`t.lot = ${name}`, many: true },
+      { table: 'processings', where: sql`t.lot = ${name}` },
+    ],
+    (view) => massBound(view, name),
+  );
 
 /**
  * Listed -> Notarized with a line of history each, for those of `names` that have no version waiting for an anchor.

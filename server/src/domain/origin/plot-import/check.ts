@@ -117,7 +117,11 @@ async function refuse<S>(
 type Judged = ReadRow & { state: 'refused' | 'ready' };
 
 /** @returns false where somebody took the import back meanwhile. */
-async function keepRows(work: Pick<Work, 'tx' | 'now'>, name: string, rows: readonly ReadRow[]): Promise<boolean> {
+async function keepRows(
+  work: Pick<Work, 'tx' | 'now' | 'attest'>,
+  name: string,
+  rows: readonly ReadRow[],
+): Promise<boolean> {
   const { tx, now } = work;
   const found = await lockIn(tx, name, 'Checking');
   if (found === undefined) return false;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Place } from '../../../platform/atlas/place.ts';
@@ -19,9 +20,16 @@ export type GeometryColumns = { gps_lat?: string; gps_lng?: string } & Partial<R
 /** What a new location is held against: the country of the plot's cooperative, and how far from it a plot may lie. */
 export type Home = { country: string; maxKm: number } | undefined;
 
-export async function homeOf({ tx, now }: Pick<Work, 'tx' | 'now'>, cooperative: string | null): Promise<Home> {
+/** @throws Refusal 409 where somebody altered the cooperative: by its country a plot at a border gets its own. */
+export async function homeOf(
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
+  cooperative: string | null,
+): Promise<Home> {
   const country = await countryOf(tx, cooperative);
-  return country === undefined ? undefined : { country, maxKm: await maxKmFromCooperative(tx, now) };
+  if (country === undefined) return undefined;
+  const relied = { on: sql<boolean>`t.country = ${country}`, rows: 1 };
+  await attest.assertAsWritten({ table: 'orgs', where: sql`t.name = ${cooperative}`, relied });
+  return { country, maxKm: await maxKmFromCooperative(tx, now) };
 }
 
 /**
@@ -29,7 +37,7 @@ export async function homeOf({ tx, now }: Pick<Work, 'tx' | 'now'>, cooperative:
  * @param before the plot as it is; only its point and its cooperative for a new one.
  */
 export async function geometryColumns(
-  work: Pick<Work, 'tx' | 'now'>,
+  work: Pick<Work, 'tx' | 'now' | 'attest'>,
   before: Pick<Plot, 'gps_lat' | 'gps_lng' | 'cooperative'>,
   place: NewGeometry,
 ): Promise<Decision<GeometryColumns>> {

@@ -73,7 +73,12 @@ function rowsBehind(events: readonly JobEvent<Claimed>[]): RowsOf[] {
   const orders = sql`select o.name from orders o where o.name = any(${named['order.settled']}::text[])
     union select e.order_name from escrows e where e.name = any(${named['escrow.released']}::text[])
     union select v.order_name from verification_events v where v.name = any(${named['verification.held']}::text[])`;
+  const lots = sql`select unnest(array[l.name, l.parent_lot]) from lots l join orders s on s.lot = l.name where s.name in (${orders})`;
   return [
+    { table: 'lot_sources', where: sql`t.lot in (${lots})`, many: true },
+    { table: 'lot_boundaries', where: sql`t.lot in (${lots})` },
+    { table: 'plots', where: sql`t.name in (select s.plot from lot_sources s where s.lot in (${lots}))`, many: true },
+    { table: 'orgs', where: sql`t.name in (select s.cooperative from orders s where s.name in (${orders}))` },
     { table: 'orders', where: sql`t.name in (${orders})` },
     { table: 'escrows', where: sql`t.order_name in (${orders})` },
     { table: 'lots', where: sql`t.name in (select o.lot from orders o where o.name in (${orders}))` },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { digestOf, fixTextSettings, keyOf, quoted, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
+import { digestOf, fixTextSettings, keyOf, quoted, sealableTables } from '../../../platform/db/seals/sealed-tables.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
 import { isRewritten } from './rewritten.ts';
@@ -45,7 +45,7 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   const { tbl, key } = request;
   await lockSeals(tx);
   await sql.raw(fixTextSettings).execute(tx);
-  const table = (await sealedTables(asker(tx))).find(({ name }) => name === tbl);
+  const table = (await sealableTables(asker(tx))).find(({ name }) => name === tbl);
   if (table === undefined) throw new NothingToAcceptError(`${tbl} is no table whose changes are traced.`);
   const { rows: present } = await sql<{ digest: Buffer }>`
     select ${sql.raw(digestOf(table, 't'))} as digest from ${sql.raw(quoted(tbl))} t

@@ -10,7 +10,7 @@ import {
   type RowsOf,
   type RowTrace,
   type SealedTable,
-  sealedTables,
+  sealableTables,
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
@@ -49,7 +49,7 @@ const isAmong = ({ hash }: RowTrace, changes: Pick<Set<string>, 'has'>): boolean
 export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   const known = new Recent(knownAtLeast);
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
-  const readTables = async (ask: AskWith) => new Map((await sealedTables(ask)).map((table) => [table.name, table]));
+  const readTables = async (ask: AskWith) => new Map((await sealableTables(ask)).map((table) => [table.name, table]));
   const tablesOf = async (ask: AskWith, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
     const reading = tables ?? readTables(ask);
     tables = reading;

@@ -7,7 +7,7 @@ import {
   keyOf,
   quoted,
   type SealedTable,
-  sealedTables,
+  sealableTables,
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
@@ -40,7 +40,7 @@ const changesAtOnce = 5000;
 export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeginning): Promise<SealCheck> {
   const faults: string[] = [];
   const ask = asker(tx);
-  const tables = await sealedTables(ask);
+  const tables = await sealableTables(ask);
   if (!(await isTraced(tx))) {
     return { faults, accepted: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
 import { catalogueDifferences, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
-import { functionSource, looseTables, sealEvents, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
+import { functionSource, looseTables, sealableTables, sealEvents } from '../../../platform/db/seals/sealed-tables.ts';
 import { asker } from './store.ts';
 
 /** The part of `check` that looks at what the tables are, and not at what they hold. */
@@ -37,7 +37,7 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
 async function foreignTraces(tx: Tx): Promise<string[]> {
   const ask = asker(tx);
   const own = new Set(
-    (await sealedTables(ask)).flatMap((table) => sealEvents.map((event) => functionSource(table, event))),
+    (await sealableTables(ask)).flatMap((table) => sealEvents.map((event) => functionSource(table, event))),
   );
   const functions = await ask<{ name: string; source: string }>(
     `select p.oid::regprocedure::text as name, p.prosrc as source from pg_proc p

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
-import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
+import { fixTextSettings, sealableTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 import type { Seen } from './rewritten.ts';
 
 /** Any fixed number: one sealer at a time. */
@@ -185,7 +185,7 @@ export async function traceEverything(tx: Tx): Promise<void> {
   await sql.raw(`select set_config('statement_timeout', '0', true)`).execute(tx);
   await sql.raw(fixTextSettings).execute(tx);
   await sql`delete from record_changes`.execute(tx);
-  for (const table of await sealedTables(asker(tx))) await sql.raw(traceAll(table)).execute(tx);
+  for (const table of await sealableTables(asker(tx))) await sql.raw(traceAll(table)).execute(tx);
 }
 
 /** Statements as text in a transaction. */

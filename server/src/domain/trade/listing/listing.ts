@@ -6,7 +6,7 @@ import { confirmedPrice } from '../../origin/lot/price.ts';
 import { isOnMarketplace, lotAfter } from '../../origin/lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../../origin/lot/store.ts';
 import { corridorFaultIn } from '../../origin/provenance/lot-origin.ts';
-import { acceptNoneSuspended } from '../../people/party/suspension.ts';
+import { acceptNoneSuspended, notSuspended } from '../../people/party/suspension.ts';
 import { cancelDrafts, lockDraftsOnLot } from '../order/store.ts';
 import { beforeListing } from './looks.ts';
 
@@ -66,6 +66,8 @@ export async function publishLot(work: Work, lot: Lot, confirmed: boolean): Prom
   const to = accept(lotAfter(lot, 'list'));
   const { suspended, route, odd } = await beforeListing(tx, lot, now);
   acceptNoneSuspended(suspended);
+  const parties = new Set([lot.cooperative, lot.exporter].filter((org) => org !== null));
+  await work.attest.assertAsWritten(notSuspended([...parties]));
   const fault = corridorFaultIn(route);
   if (fault !== undefined) throw wrongState(`${lot.name} cannot be listed: ${fault}.`);
   const price = confirmedPrice(lot, odd, confirmed);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Link, linksFound } from '../../foundation/reference/links.ts';
-import type { MassBound } from '../../origin/lot/editable.ts';
 import { type OddPrice, oddPriceOf, type PricedGoods } from '../../origin/lot/price.ts';
-import { massColumns, unbound } from '../../origin/lot/store.ts';
 import type { StageRow } from '../../origin/mass/rules.ts';
 import { type Route, routeColumns, routeIn } from '../../origin/provenance/lot-origin.ts';
 import { suspendedOf } from '../../people/party/suspension.ts';
@@ -29,39 +27,31 @@ export async function beforeNewLot(tx: Tx, cooperative: string, links: readonly 
 export interface BeforeEdit {
   /** See `acceptLinks`. */
   found: boolean[];
-  bound: MassBound;
   /** Of the goods as they will be. */
   odd: OddPrice | null;
 }
 
-/** @param bound  whether its mass or its grade is to be another. @param priced  the goods as they will be, where their price may be odd. */
+/** @param priced  the goods as they will be, where their price may be odd. */
 export async function beforeEdit(
   tx: Tx,
   {
     lot,
     links,
-    bound,
     priced,
     now,
   }: {
     lot: string;
     links: readonly Link[];
-    bound: boolean;
     priced: PricedGoods | undefined;
     now: Date;
   },
 ): Promise<BeforeEdit> {
   const odd = priced === undefined ? sql<null>`null` : oddPriceOf(priced, now);
-  const query = tx
+  return tx
     .selectFrom('lots')
     .select([linksFound(links).as('found'), odd.as('odd')])
-    .where('name', '=', lot);
-  if (!bound) {
-    const { found, odd: price } = await query.executeTakeFirstOrThrow();
-    return { found, odd: price, bound: unbound };
-  }
-  const { found, odd: price, ...binding } = await query.select(massColumns).executeTakeFirstOrThrow();
-  return { found, odd: price, bound: binding };
+    .where('name', '=', lot)
+    .executeTakeFirstOrThrow();
 }
 
 export interface BeforeListing {

@@ -9,7 +9,7 @@ import { unflagged } from '../../origin/lot/sale.ts';
 import { lockLot, recordHistory } from '../../origin/lot/store.ts';
 import { checkPorts, type Ports } from '../shipment/corridor-ports.ts';
 import { amendable, amendShipment, findShipment, newShipment, type Shipment } from '../shipment/store.ts';
-import { type Standing, standingsOf, standsBy } from './money-stands.ts';
+import { paymentRows, type Standing, standingsOf, standsBy } from './money-stands.ts';
 import { orderAfter } from './rules.ts';
 import { type Order, orderChange } from './store.ts';
 
@@ -67,6 +67,7 @@ export async function shipOrder(work: Work, order: Order, freight: Leaving): Pro
   }
   await checkVehicle(work, order, freight);
   await work.attest.assertAsSigned('order', [order.name]);
+  await work.attest.assertAsWritten(paymentRows(order));
   const shipment = await work.ids.name(tx, 'SHP', now);
   const freighted = newShipment(tx, {
     name: shipment,

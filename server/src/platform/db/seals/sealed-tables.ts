@@ -125,6 +125,18 @@ export type Ask = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]
  * @throws Error for a table without a primary key, whose rows nobody could name.
  */
 export async function sealedTables(ask: Ask): Promise<SealedTable[]> {
+  const tables = await tablesOfCatalogue(ask);
+  const keyless = tables.find(({ key }) => key.length === 0);
+  if (keyless !== undefined)
+    throw new Error(`the table ${keyless.name} has no primary key, so its rows cannot be sealed`);
+  return tables;
+}
+
+/** The same, without those that somebody else has put beside them and whose rows nobody could name. */
+export const sealableTables = async (ask: Ask): Promise<SealedTable[]> =>
+  (await tablesOfCatalogue(ask)).filter(({ key }) => key.length > 0);
+
+async function tablesOfCatalogue(ask: Ask): Promise<SealedTable[]> {
   const tables = Map.groupBy(await ask<ColumnRow & pg.QueryResultRow>(columnsOfTables), (row) => row.table);
   return [...tables]
     .filter(([name]) => !Object.hasOwn(exceptTables, name))
@@ -134,7 +146,6 @@ export async function sealedTables(ask: Ask): Promise<SealedTable[]> {
         .filter((row) => row.key !== null)
         .sort((left, right) => (left.key ?? 0) - (right.key ?? 0))
         .map((row) => row.column);
-      if (key.length === 0) throw new Error(`the table ${name} has no primary key, so its rows cannot be sealed`);
       return {
         name,
         key,
