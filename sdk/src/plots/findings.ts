@@ -103,6 +103,8 @@ export class Findings {
   errors = 0;
   warnings = 0;
   repaired = 0;
+  /** Features with an error that no repair takes away. */
+  readonly unusable = new Set<number>();
   readonly #limit: number;
   constructor(limit: number) {
     this.#limit = limit;
@@ -113,6 +115,7 @@ export class Findings {
     if (severity === 'error') this.errors += 1;
     else this.warnings += 1;
     if (repaired) this.repaired += 1;
+    else if (severity === 'error' && place.feature !== undefined) this.unusable.add(place.feature);
     const kept = this.#listed[severity];
     if (kept.length >= this.#limit || (severity === 'warning' && this.#full)) return;
     const { feature = null, part = null, point = null, at = null } = place;

@@ -350,7 +350,7 @@ test('what is no file of plots is refused as a whole, and latitude first is aske
   const noNumber = await sent(clerk, clerk.org, Buffer.from(broken.replace(/"B"/, 'NaN')));
   expect(await clerk.ok('plot_imports.get', { import: noNumber }), 'the feature is named').toMatchObject({
     status: 'Refused',
-    findings: [{ code: 'not_geojson', message: expect.stringMatching(/^Feature 2 is not JSON: Unexpected token 'N'/) }],
+    findings: [{ code: 'not_geojson', message: expect.stringMatching(/^Plot 2 is not JSON: Unexpected token 'N'/) }],
   });
   const swapped = {
     type: 'Polygon',
