@@ -15551,6 +15551,8 @@ export type PlotImportsGetOutput = {
   likely_swapped: boolean;
   /** When it ends by itself unless somebody goes on with it; null of what waits for nobody. */
   expires_at: string | null;
+  /** Of the rows that are ready: those that say what one before them says. */
+  copies: number;
   /** The caller is of the office of the cooperative. */
   may_accept: boolean;
 };
@@ -15729,6 +15731,8 @@ export type PlotsLintOutput = {
   errors: number;
   warnings: number;
   features: number;
+  /** Features that can be sent, as they are or by `plots.repair`. */
+  usable: number;
   plots: number;
   hectares: number;
   /** Errors that `plots.repair` takes away. */
