@@ -5101,6 +5101,8 @@ export type CooperativeListMemberPlotsInput = {
   commodity_type?: string | undefined;
   /** With commodity_type: also the plots of which nobody has said what grows there. */
   crop_unsaid?: boolean | undefined;
+  /** True: only plots with a harvest that was weighed and is in no lot yet. */
+  open_harvests?: boolean | undefined;
 };
 export type CooperativeListMemberPlotsOutput = {
   data: ({
@@ -8413,7 +8415,7 @@ export type EudrOverviewOutput = {
   not_assessed: number;
   /** Of the Available ones, those that only a simulator has, not the EU. */
   available_simulated: number;
-  /** Null for a cooperative. */
+  /** Null for a cooperative, and where the caller may know the operator of none of them. */
   quantity_kg: number | null;
   available_kg: number | null;
   /** What this service hands statements to now; null where to nothing. */

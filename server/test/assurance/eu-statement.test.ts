@@ -529,6 +529,7 @@ describe('a statement in the EU system', () => {
     await look();
     const before = await main(name);
     expect((await amend({})).status).toBe(400);
+    expect((await amend({ comment: 'tea\u202Eeeffoc' })).body.errors).toMatchObject([{ field: 'comment' }]);
     expect((await amend({ border_country: 'ET' })).body.errors).toMatchObject([{ field: 'border_country' }]);
     expect((await amend({ comment: 'New', border_country: 'nl' })).status).toBe(200);
     expect((await withdraw()).body.exception).toContain('already waits');
@@ -559,6 +560,9 @@ describe('a statement in the EU system', () => {
     expect(kept).toEqual({ status: 'Available', comment: 'New', border_country: 'NL' });
     const seen = await detail();
     expect(seen.waits_for).toBeNull();
+    // What packages weigh whose operator one does not learn is not known, which is not nothing.
+    const overview = await world.exporter.ok('eudr.overview');
+    expect([overview.total > 0, overview.quantity_kg, overview.available_kg]).toEqual([true, null, null]);
     const { full_name: by } = (await world.buyer.ok('auth.whoami')).user;
     expect(seen.history).toContainEqual(expect.objectContaining({ to_status: 'Amended', note: 'A mistake', by }));
     hours(71);

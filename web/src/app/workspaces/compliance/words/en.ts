@@ -13,7 +13,7 @@ export const compliance = {
   newPackage: 'New statement',
   newWords:
     'It is made from what is recorded of the lots: nothing is typed. What is missing is named with the page that mends it.',
-  search: 'Statement or reference number',
+  search: 'Statement, lot or reference number',
   name: 'Statement',
   status: 'Where it stands',
   risk: 'Risk',

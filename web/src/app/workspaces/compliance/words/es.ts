@@ -13,7 +13,7 @@ export const compliance: Messages['compliance'] = {
   newPackage: 'Nueva declaración',
   newWords:
     'Se hace con lo registrado de los lotes: nada se escribe a mano. Lo que falta se indica con la página donde se corrige.',
-  search: 'Declaración o número de referencia',
+  search: 'Declaración, lote o número de referencia',
   name: 'Declaración',
   status: 'Estado',
   risk: 'Riesgo',

@@ -13,7 +13,7 @@ export const compliance: Messages['compliance'] = {
   newPackage: 'Nouvelle déclaration',
   newWords:
     'Elle est faite de ce qui est enregistré sur les lots : rien n’est saisi. Ce qui manque est indiqué avec la page où le corriger.',
-  search: 'Déclaration ou numéro de référence',
+  search: 'Déclaration, lot ou numéro de référence',
   name: 'Déclaration',
   status: 'État',
   risk: 'Risque',

@@ -13,7 +13,7 @@ export const compliance: Messages['compliance'] = {
   newPackage: 'Nova declaração',
   newWords:
     'É feita do que está registrado dos lotes: nada se escreve à mão. O que falta é indicado com a página onde se corrige.',
-  search: 'Declaração ou número de referência',
+  search: 'Declaração, lote ou número de referência',
   name: 'Declaração',
   status: 'Estado',
   risk: 'Risco',
