@@ -8173,6 +8173,8 @@ export type EudrListDeclarationsOutput = {
     usable: boolean;
     /** False: somebody altered it past the service, and nothing of it holds. */
     as_written: boolean;
+    /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+    of_other_lots: boolean;
     system: "traces" | "simulator";
     simulated: string | null;
     /** ISO 8601, UTC. */
@@ -8810,6 +8812,8 @@ export type EudrVerifyDeclarationOutput = {
   usable: boolean;
   /** False: somebody altered it past the service, and nothing of it holds. */
   as_written: boolean;
+  /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+  of_other_lots: boolean;
   system: "traces" | "simulator";
   simulated: string | null;
   /** ISO 8601, UTC. */

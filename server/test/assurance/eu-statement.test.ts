@@ -679,6 +679,7 @@ describe('a statement in the EU system', () => {
     expect((await verify({ order, verification: 'WRONGNUM' })).message).toMatchObject({
       result: 'NON_EXISTENT',
       usable: false,
+      of_other_lots: false,
     });
     expect((await verify({ reference: '26DEÄ' })).body.errors).toMatchObject([{ field: 'reference' }]);
     expect((await verify({ order, operator: world.exporter.org })).status).toBe(400);
@@ -717,6 +718,39 @@ describe('a statement in the EU system', () => {
     expect(declarations).toMatchObject([
       { reference_number: supplied.reference_number, result: 'EXISTING_USABLE', system: 'simulator' },
     ]);
+  });
+
+  test("of a supplier's statement that was made here it is said when the order's lot is not in it", async () => {
+    const { lot, order } = await (async () => {
+      const traced = await world.tracedLot(1);
+      return { lot: traced.lot, order: await world.sell(traced.lot) };
+    })();
+    const { lot: beside } = await world.tracedLot(1);
+    await world.sell(beside);
+    const statementOf = async (...lots: string[]) => {
+      const { name } = await world.buyer.ok('eudr.generate_package', {
+        lots,
+        activity: 'IMPORT',
+        country_of_activity: 'DE',
+      });
+      await world.buyer.ok('eudr.assess_package', { package: name });
+      await submit(name);
+      await send();
+      seconds(61);
+      await look();
+      const { reference_number: reference, verification_number: verification } = await main(name);
+      return { reference, verification };
+    };
+    const verify = async (numbers: object) => world.buyer.ok('eudr.verify_declaration', { ...numbers, order });
+    const another = await verify(await statementOf(beside));
+    expect(another).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: true });
+    expect(another.message).toContain(`that of ${order} is not in it`);
+    expect(await verify(await statementOf(lot, beside))).toMatchObject({ of_other_lots: false });
+    expect(await verify({ reference: '26BE7XTVCZAQ2S', verification: 'WRONGNUM' })).toMatchObject({
+      of_other_lots: false,
+    });
+    const { data } = await world.buyer.ok('eudr.list_declarations', { order });
+    expect(data.map((each: { of_other_lots: boolean }) => each.of_other_lots)).toEqual([false, false, true]);
   });
 
   test("refers to no supplier's statement that somebody made usable past the service", async () => {

@@ -116,6 +116,8 @@ export const compliance = {
     'Optional: a usable statement is kept with this order of yours, and your own statement refers to it.',
   asksEu: 'The EU system',
   asksSimulator: 'The simulator',
+  declaredOtherLots:
+    'Not of the order’s lot: this statement was made here, of other lots. Ask the supplier for the one of your goods.',
   declared_EXISTING_USABLE: '{system} knows {reference}, and it may be referred to.',
   declared_EXISTING_NON_USABLE: '{system} knows {reference}, and it may not be referred to.',
   declared_NON_EXISTENT: '{system} knows no statement {reference} with this verification number.',

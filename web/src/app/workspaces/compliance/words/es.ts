@@ -116,6 +116,8 @@ export const compliance: Messages['compliance'] = {
     'Opcional: una declaración utilizable se guarda con este pedido suyo, y su declaración se refiere a ella.',
   asksEu: 'El sistema de la UE',
   asksSimulator: 'El simulador',
+  declaredOtherLots:
+    'No es del lote del pedido: esta declaración se hizo aquí, de otros lotes. Pida al proveedor la de su mercancía.',
   declared_EXISTING_USABLE: '{system} conoce {reference}, y se puede hacer referencia a ella.',
   declared_EXISTING_NON_USABLE: '{system} conoce {reference}, y no se puede hacer referencia a ella.',
   declared_NON_EXISTENT: '{system} no conoce ninguna declaración {reference} con este número de verificación.',

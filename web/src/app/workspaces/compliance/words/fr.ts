@@ -115,6 +115,8 @@ export const compliance: Messages['compliance'] = {
     'Facultatif : une déclaration utilisable est gardée avec cette commande, et la vôtre s’y réfère.',
   asksEu: 'Le système de l’UE',
   asksSimulator: 'Le simulateur',
+  declaredOtherLots:
+    'Pas du lot de la commande : cette déclaration a été faite ici, pour d’autres lots. Demandez au fournisseur celle de vos marchandises.',
   declared_EXISTING_USABLE: '{system} connaît {reference}, et on peut s’y référer.',
   declared_EXISTING_NON_USABLE: '{system} connaît {reference}, et on ne peut pas s’y référer.',
   declared_NON_EXISTENT: '{system} ne connaît pas de déclaration {reference} avec ce numéro de vérification.',

@@ -115,6 +115,8 @@ export const compliance: Messages['compliance'] = {
   declarationOrderWords: 'Opcional: uma declaração utilizável fica com este pedido, e a sua declaração refere-a.',
   asksEu: 'O sistema da UE',
   asksSimulator: 'O simulador',
+  declaredOtherLots:
+    'Não é do lote do pedido: esta declaração foi feita aqui, de outros lotes. Peça ao fornecedor a da sua mercadoria.',
   declared_EXISTING_USABLE: '{system} conhece {reference}, e pode ser referida.',
   declared_EXISTING_NON_USABLE: '{system} conhece {reference}, e não pode ser referida.',
   declared_NON_EXISTENT: '{system} não conhece nenhuma declaração {reference} com este número de verificação.',
