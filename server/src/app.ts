@@ -47,7 +47,7 @@ import { leakedPasswordsIn } from './domain/people/user/leaked-passwords.ts';
 import { loginQueue } from './domain/people/user/login-queue.ts';
 import { memoryLoginThrottle } from './domain/people/user/login-throttle.ts';
 import { sharedLoginThrottle } from './domain/people/user/shared-login-throttle.ts';
-import { attester as createAttester } from './domain/proof/attestation/attester.ts';
+import { attester as createAttester, viewsOf } from './domain/proof/attestation/attester.ts';
 import { createLotVerifier } from './domain/proof/attestation/verify-lot.ts';
 import { statusLists } from './domain/proof/credential/status-list.ts';
 import { outsideSigner } from './domain/proof/did/outside-signer.ts';
@@ -57,6 +57,7 @@ import type { EventBus } from './domain/proof/event/ports.ts';
 import { assertFollows, openWrittenRows } from './domain/proof/seal/as-written.ts';
 import { authorityCheck } from './domain/proof/seal/authority.ts';
 import { beginTrace } from './domain/proof/seal/seal.ts';
+import { openStanding } from './domain/proof/seal/standing.ts';
 import { signedCallers } from './domain/trade/erp/signed-caller.ts';
 import { ledgerMetrics } from './domain/trade/watch/metrics.ts';
 import { installationOf } from './installation.ts';
@@ -318,9 +319,12 @@ export async function createApp(
   };
   registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
   const written = openWrittenRows(services.markKey);
-  database.markWith(services.markKey, (ask, tables) => assertFollows(written, ask, tables));
+  database.markWith(services.markKey, {
+    assertFollows: (ask, tables) => assertFollows(written, ask, tables),
+    standing: openStanding(written),
+  });
   vouchForKeys(database, written);
-  const attester = createAttester(signer, ids.random, written);
+  const attester = createAttester(signer, ids.random, { written, views: viewsOf(database) });
   const usage = usageMeter(database.db, log);
   const jobs = allJobs({
     anchorSeconds: config.anchorSeconds,

@@ -2,7 +2,7 @@ import { openSigner } from '../app.ts';
 import { backupsOf } from '../backups.ts';
 import { type Config, deriveKey, markPurpose } from '../config.ts';
 import { recordAttempt } from '../domain/operations/backup/store.ts';
-import { attester } from '../domain/proof/attestation/attester.ts';
+import { attester, viewsOf } from '../domain/proof/attestation/attester.ts';
 import { openWrittenRows } from '../domain/proof/seal/as-written.ts';
 import { beginTrace } from '../domain/proof/seal/seal.ts';
 import { systemClock } from '../kernel/values/clock.ts';
@@ -56,7 +56,7 @@ async function makeBackup(config: Config, database: Database, print: Print): Pro
     const parts = {
       database,
       ids: systemIds,
-      attester: attester(signer, systemIds.random, openWrittenRows(markKey)),
+      attester: attester(signer, systemIds.random, { written: openWrittenRows(markKey), views: viewsOf(database) }),
       kept: new Set<string>(),
       eventTags: eventTags(markKey),
       onEvents: () => {},

@@ -1,16 +1,27 @@
-import { sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { afterEach } from 'vitest';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import type { TestDatabase } from './database.ts';
 
 export type Change = (tx: Transaction<Tables>) => Promise<unknown>;
 
+const others = new WeakMap<TestDatabase, Kysely<Tables>>();
+
+/** The database as somebody else has it, whose commits nobody of ours looks at. */
+function ofOthers(database: TestDatabase): Kysely<Tables> {
+  const db = others.get(database) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool }) });
+  others.set(database, db);
+  return db;
+}
+
 /** Changes records as somebody could who owns the database: without its triggers. */
 export function tamper(database: TestDatabase, change: Change): Promise<void> {
-  return database.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await change(tx);
-  });
+  return ofOthers(database)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await change(tx);
+    });
 }
 
 /** A change that is written as SQL. */

@@ -334,6 +334,7 @@ function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
       isAsSigned: refuse,
       assertAsWritten: refuse,
       alteredRows: refuse,
+      readAsWritten: refuse,
     },
     about: () => {},
     calledBy: () => {},

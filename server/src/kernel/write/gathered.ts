@@ -80,6 +80,7 @@ const signsNothing = {
   isAsSigned: onlyLogs,
   assertAsWritten: onlyLogs,
   alteredRows: onlyLogs,
+  readAsWritten: onlyLogs,
 };
 
 async function writeTogether({ database, ids }: WriteParts, changes: readonly Waiting[]): Promise<void> {

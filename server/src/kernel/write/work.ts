@@ -54,6 +54,13 @@ export interface Attest {
    * @returns the rows that are not what the service wrote last, as `table key`.
    */
   alteredRows(...rows: readonly RowsOf[]): Promise<string[]>;
+  /**
+   * Reads what is to be kept for good of records that this transaction does not change, and compares their rows at the same moment:
+   * in one view of the database, so that nothing counts that was altered only while it was read. The embedded database, which nobody
+   * else has open, is read within the transaction.
+   * @throws Refusal 409 naming the row.
+   */
+  readAsWritten<T>(rows: readonly RowsOf[], read: (view: Tx) => Promise<T>): Promise<T>;
 }
 
 /** Makes the `attest` of a transaction. */

@@ -44,9 +44,9 @@ export interface Database {
   readonly pool: pg.Pool;
   /**
    * From now on what `db` changes is marked as ours with this key; see ADR 0013.
-   * @param assertFollows asked before each commit that changed rows that must follow on the trace.
+   * @param checks asked before each commit: of rows that must follow on the trace, and of the tables that it leaned on.
    */
-  markWith(key: Uint8Array, assertFollows?: MarkKey['assertFollows']): void;
+  markWith(key: Uint8Array, checks?: Pick<MarkKey, 'assertFollows' | 'standing'>): void;
   /** False for a while after the database refused to write: its disk is full, or it became read only. */
   writable(): boolean;
   /**
@@ -169,8 +169,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     address: url,
     dumpFolder: undefined,
     renew: undefined,
-    markWith: (given, assertFollows) => {
-      Object.assign(key, { current: given, assertFollows });
+    markWith: (given, checks) => {
+      Object.assign(key, { current: given, ...checks });
     },
     db,
     reader,
@@ -215,8 +215,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       dumpFolder: embedded.dump,
       // One without a folder would be empty.
       renew: dataDir === undefined ? undefined : embedded.renew,
-      markWith: (given, assertFollows) => {
-        Object.assign(key, { current: given, assertFollows });
+      markWith: (given, checks) => {
+        Object.assign(key, { current: given, ...checks });
       },
       db,
       reader: db,

@@ -6,6 +6,7 @@ import { partOf } from './access.ts';
 import type { Facts } from './facts/facts.ts';
 import type { DocumentDoctype, DocumentLanguage, PrintFormat } from './formats.ts';
 import { type LetterPurpose, letterTitles, type Sentence, sentencesOf } from './letter-words.ts';
+import { rowsBehind } from './rows-behind.ts';
 import { sha256, stateRecord } from './state.ts';
 import { insertDocument } from './store.ts';
 
@@ -52,12 +53,10 @@ export async function compose(work: Work, wanted: WantedLetter): Promise<Compose
   if (by === null) throw forbidden('A letter is a person’s.');
   const { doctype, docname, language, purpose } = wanted;
   const part = await partOf(work, doctype, docname);
-  const stated = await stateRecord(tx, basis[doctype], docname, {
-    language,
-    bagKg: undefined,
-    farmer: wanted.farmer,
-    part,
-  });
+  const asked = { language, bagKg: undefined, farmer: wanted.farmer, part };
+  const stated = await work.attest.readAsWritten(rowsBehind(doctype, docname), (view) =>
+    stateRecord(view, basis[doctype], docname, asked),
+  );
   const explained = await explanations(work, wanted);
   const sentences: Told[] = [...sentencesOf(doctype, language, stated.facts), ...explained];
   const title = `${letterTitles[language][purpose]}: ${docname}`;

@@ -3,6 +3,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
 import { partOf } from './access.ts';
 import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintFormat, printFormats } from './formats.ts';
+import { rowsBehind } from './rows-behind.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
 import { assertDocumentAsWritten, type Document, findDocument, insertDocument, waitingOf } from './store.ts';
 import { isShipped } from './template/rules.ts';
@@ -62,7 +63,9 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
   if (wanted.template !== undefined) await work.attest.assertAsWritten(templateRow(wanted.template));
   const part = await partOf(work, doctype, docname);
   const asked = { language, bagKg: wanted.bagKg, farmer: wanted.farmer, part };
-  const stated = await stateRecord(tx, format, docname, asked);
+  const stated = await work.attest.readAsWritten(rowsBehind(doctype, docname), (view) =>
+    stateRecord(view, format, docname, asked),
+  );
   const facts = factsJson(stated);
   const kind = withReceiptOf[format];
   const receipt = kind === undefined ? null : await loadReceipt(tx, kind, docname);

@@ -1,6 +1,6 @@
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Attester } from '../../../kernel/write/work.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
@@ -61,8 +61,23 @@ function notAsSigned({ kind, name, fields }: DifferingSale): Refusal {
   );
 }
 
+/** Reads in one view of the database, beside a transaction. */
+export type Views = <T>(tx: Tx, read: (view: Tx) => Promise<T>) => Promise<T>;
+
+/** On PostgreSQL by a connection of the readers; the embedded database has one connection, and nobody else writes to it. */
+export const viewsOf =
+  ({ kind, reader }: Pick<Database, 'kind' | 'reader'>): Views =>
+  (tx, read) =>
+    kind === 'pglite'
+      ? read(tx)
+      : reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 /** Signs with the platform's key, in the transaction of the change. */
-export function attester(signer: PlatformSigner, random: Random, written: WrittenRows): Attester {
+export function attester(
+  signer: PlatformSigner,
+  random: Random,
+  { written, views }: { written: WrittenRows; views: Views },
+): Attester {
   return {
     open: (tx, now) => {
       const context = { signer, now, random };
@@ -134,6 +149,13 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
         },
         alteredRows: (...rows) => written.altered(tx, rows),
         assertAsWritten: (...rows) => assertAsWritten(rows),
+        readAsWritten: (rows, read) =>
+          views(tx, async (view) => {
+            const value = await read(view);
+            const [altered] = await written.altered(view, rows);
+            if (altered !== undefined) throw notAsWritten(altered);
+            return value;
+          }),
         signDue: async (append) => {
           const all = kinds.map((kind) => ({ kind, names: [...(due.get(kind) ?? [])].sort() }));
           await attestAll(tx, context, all, async (rows) => {

@@ -18,6 +18,7 @@ test('an installation decides over its own database only, on each of its connect
     altered: async () => [],
     asWritten: async () => new Set(),
     alteredBefore: async () => [],
+    alteredAmong: async () => [],
   });
   const keysIn = async ({ database: { db, reader } }: LogWorld): Promise<number[]> => [
     (await platformKeys(db)).length,

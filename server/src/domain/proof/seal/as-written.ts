@@ -49,9 +49,9 @@ const isAmong = ({ hash }: RowTrace, changes: Pick<Set<string>, 'has'>): boolean
 export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   const known = new Recent(knownAtLeast);
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
-  const readTables = async (tx: Tx) => new Map((await sealedTables(asker(tx))).map((table) => [table.name, table]));
-  const tablesOf = async (tx: Tx, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
-    const reading = tables ?? readTables(tx);
+  const readTables = async (ask: AskWith) => new Map((await sealedTables(ask)).map((table) => [table.name, table]));
+  const tablesOf = async (ask: AskWith, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
+    const reading = tables ?? readTables(ask);
     tables = reading;
     const all = await reading.catch((error: unknown) => {
       // Asked again next time: a connection that broke, or a table that is in the way, must not stand for good.
@@ -66,12 +66,12 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   };
   async function look(tx: Tx, of: readonly RowsOf[]): Promise<Looked[]> {
     if (of.length === 0) return [];
-    const by = await tablesOf(tx, of);
+    const by = await tablesOf(asker(tx), of);
     const rows = await lookBy(tx, of, by);
     if (rows.every(({ good }) => good)) return rows;
     // A newer version may have migrated meanwhile: rows with one more column hash to something else.
     tables = undefined;
-    const now = await tablesOf(tx, of);
+    const now = await tablesOf(asker(tx), of);
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
@@ -117,7 +117,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   async function gone(tx: Tx, of: readonly RowsOf[]): Promise<string[]> {
     const pairs = of.flatMap((row) => (row.beside ?? []).map((beside) => [row, beside] as const));
     if (pairs.length === 0) return [];
-    const by = await tablesOf(tx, pairs.flat());
+    const by = await tablesOf(asker(tx), pairs.flat());
     const statements = pairs.map(([row, beside], place) =>
       goneBeside(by[place * 2] as SealedTable, row, by[place * 2 + 1] as SealedTable, beside),
     );
@@ -128,7 +128,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   return {
     traceOf: async (tx, name, row, options) => {
       if (options?.anew === true) tables = undefined;
-      const [table] = await tablesOf(tx, [{ table: name }]);
+      const [table] = await tablesOf(asker(tx), [{ table: name }]);
       return traceText(table as SealedTable, keyOf(table as SealedTable, row), digestOf(table as SealedTable, row));
     },
     holds: async (tx, traces) =>
@@ -143,6 +143,22 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
       const before = await judged((marks) => marksNamed(ask, marks), rows);
       return before.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+    },
+    alteredAmong: async (ask, names) => {
+      const alteredOf = async () => {
+        const by = await tablesOf(
+          ask,
+          names.map((table) => ({ table })),
+        );
+        const rows = await ask<Found & pg.QueryResultRow>(by.map(wholeText).join(' union all '));
+        const all = await judged((marks) => marksNamed(ask, marks), rows);
+        return all.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+      };
+      const altered = await alteredOf();
+      if (altered.length === 0) return altered;
+      // As in `look`: there may be columns that are not known yet.
+      tables = undefined;
+      return alteredOf();
     },
   };
 }
@@ -174,6 +190,14 @@ const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: nu
 
 const unionOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
   sql`${sql.join(statements, sql` union all `)}`;
+
+/** All rows of a table, and those that the service wrote of it and that are not there. */
+const wholeText = (table: SealedTable): string => `
+  select null::int as place, true as says, '${table.name}' as tbl, p.key, trace.*
+    from (select coalesce(t.key, c.key) as key, t.digest
+            from (select ${keyOf(table, 't')} as key, ${digestOf(table, 't')} as digest from ${quoted(table.name)} t) t
+            full join (select distinct key from record_changes where tbl = '${table.name}') c on c.key = t.key) p
+   cross join lateral (${traceText(table, 'p.key', 'p.digest')}) trace`;
 
 /**
  * One row for all that one transaction left and that are the same, or are not, by the first of them; with its mark, read by the same

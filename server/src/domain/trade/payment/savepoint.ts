@@ -26,6 +26,7 @@ export async function attempt<T>(
       assertAsSigned: (kind, names) => work.attest.assertAsSigned(kind, names),
       assertAsWritten: (...rows) => work.attest.assertAsWritten(...rows),
       alteredRows: (...rows) => work.attest.alteredRows(...rows),
+      readAsWritten: (rows, read) => work.attest.readAsWritten(rows, read),
       isAsSigned: (kind, name) => work.attest.isAsSigned(kind, name),
       atCommit: (kind, name) => {
         later.push(() => work.attest.atCommit(kind, name));

@@ -3,6 +3,7 @@ import type { AskWith } from './ask-with.ts';
 import { makeProof, markWrite } from './marks.ts';
 import { markByRules } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
+import { isWhole, type Standing } from './whole-tables.ts';
 import { mendedBy, type Writes, writesOf } from './written-tables.ts';
 
 /** The key of the marks; undefined until the application has told it. */
@@ -10,6 +11,7 @@ export interface MarkKey {
   current: Uint8Array | undefined;
   /** Throws where the transaction changed a row of these tables that is not what the service wrote last. */
   assertFollows?: ((ask: AskWith, tables: ReadonlySet<string>) => Promise<void>) | undefined;
+  standing?: Standing | undefined;
 }
 
 export interface Marking {
@@ -59,6 +61,9 @@ function wrapClient(
   let wrote = new Set<string>();
   let records = false;
   let followed = new Set<string>();
+  /** The whole tables that it named, and the moment of its beginning. */
+  let leaned = new Set<string>();
+  let began = 0;
   let mended = new Set<string>();
   /** A beginning that was not sent yet. */
   let beginning: Statement | undefined;
@@ -80,11 +85,31 @@ function wrapClient(
     });
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
   const follows = (tables: ReadonlySet<string>) => (tables.size > 0 ? key.assertFollows?.(ask, tables) : undefined);
-  const writeFollowing = async (statement: Statement, tables: ReadonlySet<string>, end: readonly Statement[]) => {
+  const stands = (tables: ReadonlySet<string>, of: { wrote: ReadonlySet<string>; began: number }) =>
+    tables.size > 0 ? key.standing?.assertStood(ask, tables, of) : undefined;
+  const ready = async (current: Uint8Array) => {
+    await watch?.ready(ask, current);
+    await key.standing?.ready(ask);
+  };
+  /** Before the commit: what it changed follows on what the service wrote, and what it leaned on is that. */
+  const holds = async (changed: ReadonlySet<string>, leaned: ReadonlySet<string>, of: Parameters<typeof stands>[1]) => {
+    const following = follows(changed);
+    if (!pipeline) await following;
+    await Promise.all([following, stands(leaned, of)]);
+  };
+  const changedWhole = (tables: ReadonlySet<string>) => {
+    if (key.standing !== undefined) key.standing.changed([...tables].filter(isWhole));
+  };
+  const writeHolding = async (
+    statement: Statement,
+    { tables, followed, leansOn }: Writes,
+    end: readonly Statement[],
+  ) => {
     let answer: Answer;
+    const began = key.standing?.moment() ?? 0;
     try {
       answer = (await together(send, [['begin'], statement]))[1] as Answer;
-      await follows(tables);
+      await holds(new Set(followed), new Set(leansOn), { wrote: new Set(tables), began });
     } catch (error) {
       await send(['rollback']);
       throw error;
@@ -93,18 +118,19 @@ function wrapClient(
     return answer;
   };
   /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
-  const writeAlone = async (
-    current: Uint8Array,
-    statement: Statement,
-    { tables, followed: alone }: Writes,
-  ): Promise<Answer> => {
+  const writeAlone = async (current: Uint8Array, statement: Statement, does: Writes): Promise<Answer> => {
+    const { tables, followed, leansOn } = does;
     for (let attempt = 1; ; attempt++) {
-      await watch?.ready(ask, current);
+      await ready(current);
       watch?.assertWritable(tables);
       const end: Statement[] = [markOf(current, new Set(tables)), ['commit']];
       try {
-        if (alone.length === 0) return (await marked([['begin'], statement, ...end]))[1] as Answer;
-        return await writeFollowing(statement, new Set(alone), end);
+        const rests = followed.length > 0 || leansOn.length > 0;
+        const answer = rests
+          ? await writeHolding(statement, does, end)
+          : ((await marked([['begin'], statement, ...end]))[1] as Answer);
+        changedWhole(new Set(tables));
+        return answer;
       } catch (error) {
         if (!(error instanceof RulesChangedError) || attempt === maxAttempts) throw error;
       }
@@ -114,11 +140,13 @@ function wrapClient(
     query: async (text: string, values: readonly unknown[]) => {
       const { current } = key;
       if (/^(?:begin|start transaction)\b/.test(text)) {
-        if (current !== undefined) await watch?.ready(ask, current);
+        if (current !== undefined) await ready(current);
+        began = key.standing?.moment() ?? 0;
         inside = true;
         wrote = new Set();
         records = false;
         followed = new Set();
+        leaned = new Set();
         mended = new Set();
         if (!pipeline) return send([text, values]);
         beginning = [text, values];
@@ -131,8 +159,11 @@ function wrapClient(
         // Nothing was asked in it.
         if (first !== undefined) return nothing;
         if (text === 'commit' && records && current !== undefined) {
-          await follows(new Set([...followed].filter((table) => !mended.has(table))));
-          return (await marked([markOf(current, wrote), [text]]))[1];
+          const changed = new Set([...followed].filter((table) => !mended.has(table)));
+          await holds(changed, leaned, { wrote, began });
+          const [, ended] = await marked([markOf(current, wrote), [text]]);
+          changedWhole(wrote);
+          return ended;
         }
       } else {
         const does = writes(text);
@@ -141,6 +172,7 @@ function wrapClient(
         for (const table of does.tables) wrote.add(table);
         records ||= does.records;
         for (const table of does.followed) followed.add(table);
+        for (const table of does.leansOn) leaned.add(table);
         const mends = mendedBy(text);
         if (mends !== undefined) mended.add(mends);
       }

@@ -99,6 +99,8 @@ export interface WrittenRows {
   asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;
   /** @returns those of these tables that the transaction has changed, and that were something else before it, as `table key`. */
   alteredBefore(ask: AskWith, tables: ReadonlySet<string>): Promise<string[]>;
+  /** @returns the rows of these whole tables that are not what the service wrote last, removed ones with them, as `table key`. */
+  alteredAmong(ask: AskWith, tables: readonly string[]): Promise<string[]>;
 }
 
 interface ColumnRow {

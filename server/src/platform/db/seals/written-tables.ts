@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue.generated.ts';
 import { exceptColumns, exceptTables, followedWhenMade, unfollowedTables } from './exceptions.ts';
+import { wholeTablesIn } from './whole-tables.ts';
 
 // Neither `for update` nor `do update` names a table.
 const writing =
@@ -59,6 +60,8 @@ export interface Writes {
   records: boolean;
   /** Those whose rows must be what the service wrote last. */
   followed: readonly string[];
+  /** The whole tables that it names. */
+  leansOn: readonly string[];
 }
 
 /** A statement that does nothing but say that rows of a table may be mended in this transaction, though they were altered. */
@@ -94,5 +97,6 @@ function readWrites(text: string): Writes {
     tables: [...new Set([...found.map(({ table }) => table), ...calledBy(text).map(called)])],
     records: records.length > 0,
     followed: [...new Set(records.filter(follows).map(({ table }) => table))],
+    leansOn: wholeTablesIn(text),
   };
 }

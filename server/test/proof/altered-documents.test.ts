@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { rowsBehind } from '../../src/domain/assurance/document/rows-behind.ts';
+import { openDiligence } from '../support/diligence.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
+import { recordInspection } from '../support/inspections.ts';
+import { momentarily } from '../support/tampering.ts';
+
+/** No document states, for good and under our seal, what somebody altered for a moment. */
+const harness = await startHarness();
+const trade = await openDiligence(harness);
+const { world, exporter } = trade;
+const { set, putBack } = momentarily(harness.database);
+afterAll(() => harness.close());
+
+const generate = (doctype: string, name: string, format: string) =>
+  exporter.call('documents.generate', { doctype, name, print_format: format });
+const differs = (table: string) => ({ status: 409, body: { exception: expect.stringContaining(table) } });
+
+test('no paper of a sale names a party, goods or a price that somebody wrote', async () => {
+  const order = await trade.paidOrder();
+  const { rows } = await sql<{ lot: string }>`select lot from orders where name = ${order}`.execute(harness.database.db);
+  const altered: [string, string, string, string][] = [
+    ['orgs', `name = '${exporter.org}'`, 'title', 'Somebody else'],
+    ['orgs', `name = '${trade.buyer.org}'`, 'address', 'Elsewhere'],
+    ['orders', `name = '${order}'`, 'unit_price', '1'],
+    ['lots', `name = '${rows[0]?.lot}'`, 'grade', 'Grade 3'],
+    ['escrows', `order_name = '${order}'`, 'status', 'Released'],
+  ];
+  for (const [table, where, column, value] of altered) {
+    await set(table, where, column, value);
+    expect(await generate('Order', order, 'commercial-invoice')).toMatchObject(differs(table));
+    const letter = { purpose: 'cover_letter', doctype: 'Order', name: order };
+    expect(await exporter.call('documents.compose', letter)).toMatchObject(differs(table));
+    await putBack();
+  }
+  expect((await generate('Order', order, 'commercial-invoice')).status).toBe(200);
+});
+
+test('nor a paper of a lot an origin, or of an inspection a result', async () => {
+  const { lot, plots } = await trade.tracedLot(1);
+  await set('plots', `name = '${plots[0]}'`, 'country', 'BR');
+  expect(await generate('Lot', lot, 'lot-passport')).toMatchObject(differs('plots'));
+  await putBack();
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const { name } = (await recordInspection(inspector, lot)).message;
+  await set('inspections', `name = '${name}'`, 'seal_number', 'X 99');
+  expect(await generate('Quality Inspection', name, 'inspection-report')).toMatchObject(differs('inspections'));
+  await putBack();
+});
+
+test.runIf(onPostgres)('what is read is compared at the same moment, also where it is put back at once', async () => {
+  const order = await trade.paidOrder();
+  const read = () =>
+    harness.app.jobContext.transaction(({ attest }) =>
+      attest.readAsWritten(rowsBehind('Order', order), async (view) => {
+        const { rows } = await sql<{ unit_price: string }>`select unit_price from orders where name = ${order}`.execute(view);
+        await putBack();
+        return rows[0]?.unit_price;
+      }),
+    );
+  const price = await read();
+  await set('orders', `name = '${order}'`, 'unit_price', '1');
+  await expect(read()).rejects.toThrow(`orders ${order}`);
+  expect(await read()).toBe(price);
+});
