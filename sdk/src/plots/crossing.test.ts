@@ -63,4 +63,6 @@ test('it says how many of the plots can be used', () => {
   expect(lint(sound, point([38.223457, 6.123457]), point('here'), 7)).toMatchObject({ features: 4, usable: 2 });
   const twoParts = { type: 'MultiPoint', coordinates: [[38.223457, 6.123457], ['x']] };
   expect(lint({ type: 'Feature', properties: { Area: 1 }, geometry: twoParts })).toMatchObject({ usable: 0 });
+  const metres = { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'EPSG:32637' } } };
+  expect(lintPlots(JSON.stringify({ ...metres, features: [sound] }))).toMatchObject({ features: 1, usable: 0 });
 });

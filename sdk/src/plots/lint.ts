@@ -462,13 +462,18 @@ class Lint {
       findings: list,
       notListed: errors + warnings - list.length,
       features: this.#features,
-      usable: this.#features - [...this.#findings.unusable].filter((each) => each < this.#features).length,
+      usable: this.#usable(),
       plots: this.#plots,
       hectares: Number(all.toFixed(4)),
       // Only errors are ever repaired.
       repaired: errors === repaired && this.#sound.length > 0 ? writeFile(this.#sound) : null,
       repairable: repaired,
     };
+  }
+
+  #usable(): number {
+    const { noneUsable, unusable } = this.#findings;
+    return noneUsable ? 0 : this.#features - [...unusable].filter((each) => each < this.#features).length;
   }
 
   #asAWhole(): void {

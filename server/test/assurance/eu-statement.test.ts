@@ -721,12 +721,12 @@ describe('a statement in the EU system', () => {
   });
 
   test("of a supplier's statement that was made here it is said when the order's lot is not in it", async () => {
-    const { lot, order } = await (async () => {
-      const traced = await world.tracedLot(1);
-      return { lot: traced.lot, order: await world.sell(traced.lot) };
-    })();
-    const { lot: beside } = await world.tracedLot(1);
-    await world.sell(beside);
+    const [{ lot }, { lot: beside }, { lot: third }] = [
+      await world.tracedLot(1),
+      await world.tracedLot(1),
+      await world.tracedLot(1),
+    ];
+    const order = await world.sell(lot);
     const statementOf = async (...lots: string[]) => {
       const { name } = await world.buyer.ok('eudr.generate_package', {
         lots,
@@ -742,11 +742,19 @@ describe('a statement in the EU system', () => {
       return { reference, verification };
     };
     const verify = async (numbers: object) => world.buyer.ok('eudr.verify_declaration', { ...numbers, order });
-    const another = await verify(await statementOf(beside));
-    expect(another).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: true });
-    expect(another.message).toContain(`that of ${order} is not in it`);
-    expect(await verify(await statementOf(lot, beside))).toMatchObject({ of_other_lots: false });
-    expect(await verify({ reference: '26BE7XTVCZAQ2S', verification: 'WRONGNUM' })).toMatchObject({
+    await world.sell(beside);
+    const another = await statementOf(beside);
+    const told = await verify(another);
+    expect(told).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: true });
+    expect(told.message).toContain(`that of ${order} is not in it`);
+    // Of several lots, one of which is the order's.
+    await world.sell(third);
+    const several = await verify(await statementOf(lot, third));
+    expect(several).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: false });
+    expect(several.message).not.toContain('other lots');
+    // Who does not have both numbers learns nothing of its lots.
+    expect(await verify({ ...another, verification: 'WRONGNUM' })).toMatchObject({
+      result: 'NON_EXISTENT',
       of_other_lots: false,
     });
     const { data } = await world.buyer.ok('eudr.list_declarations', { order });
