@@ -8612,6 +8612,8 @@ export type EudrPackageDetailOutput = {
     simulated: boolean;
     /** ISO 8601, UTC. */
     checked_at: string;
+    /** It was made here, and the lot is not in it. */
+    of_other_lots: boolean;
   }[];
   /** Records that may show a measure at this moment; for the operator and authorities. */
   showing_records: ({

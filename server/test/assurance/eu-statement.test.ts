@@ -739,17 +739,22 @@ describe('a statement in the EU system', () => {
       seconds(61);
       await look();
       const { reference_number: reference, verification_number: verification } = await main(name);
-      return { reference, verification };
+      return { name, numbers: { reference, verification } };
     };
     const verify = async (numbers: object) => world.buyer.ok('eudr.verify_declaration', { ...numbers, order });
     await world.sell(beside);
-    const another = await statementOf(beside);
+    const { numbers: another } = await statementOf(beside);
     const told = await verify(another);
     expect(told).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: true });
     expect(told.message).toContain(`that of ${order} is not in it`);
     // Of several lots, one of which is the order's.
     await world.sell(third);
-    const several = await verify(await statementOf(lot, third));
+    const { name: own, numbers } = await statementOf(lot, third);
+    const several = await verify(numbers);
+    // Said again where it would be sent.
+    expect((await world.buyer.ok('eudr.package_detail', { package: own })).refers_to).toMatchObject([
+      { reference_number: another.reference, of_other_lots: true },
+    ]);
     expect(several).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: false });
     expect(several.message).not.toContain('other lots');
     // Who does not have both numbers learns nothing of its lots.

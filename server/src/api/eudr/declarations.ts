@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { operatorsOf } from '../../domain/assurance/diligence/access.ts';
+import { ofOtherLots } from '../../domain/assurance/diligence/other-lots.ts';
 import { euSystemOff } from '../../domain/assurance/diligence/submit.ts';
 import { actingOperator, loadOperator } from '../../domain/assurance/diligence/wanted.ts';
 import { keepDocuments, noteExchange } from '../../domain/assurance/eu-statement/exchanges.ts';
-import { ofOtherLots } from '../../domain/assurance/eu-statement/other-lots.ts';
 import { insertDeclaration } from '../../domain/assurance/eu-statement/store.ts';
 import { declarationView, showDeclaration } from '../../domain/assurance/eu-statement/views.ts';
 import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
