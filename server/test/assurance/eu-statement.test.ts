@@ -665,7 +665,8 @@ describe('a statement in the EU system', () => {
   });
 
   test("a buyer checks a supplier's statement, keeps it with the order, and refers to it", async () => {
-    const supplied = await main(await available());
+    const suppliers = await available();
+    const supplied = await main(suppliers);
     const { lot } = await world.tracedLot(1);
     const order = await world.sell(lot);
     const numbers = { reference: supplied.reference_number, verification: supplied.verification_number };
@@ -705,6 +706,11 @@ describe('a statement in the EU system', () => {
     await look();
     // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
     expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
+    // Its supplier, who tries to change it, is told why that is refused, not in a day.
+    await world.buyer.ok('eudr.amend_in_eu', { package: suppliers, reason: 'A mistake', comment: 'New' });
+    await send();
+    await look();
+    expect(await main(suppliers)).toMatchObject({ state: 'Available', eu_status: 'GROUPED' });
     expect(await refersTo()).toHaveLength(1);
     await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
     await send();

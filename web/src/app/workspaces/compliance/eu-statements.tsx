@@ -108,6 +108,7 @@ function OneStatement({ statement, parts }: { statement: EuStatement; parts: num
           [t('euMessage'), statement.communication],
         ]}
       />
+      {place === 0 && statement.eu_status === 'GROUPED' && <Text size="sm">{t('euGrouped')}</Text>}
       {problems.map(({ id, field, message }) => (
         <Text key={`${id} ${field} ${message}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {[id, field, message].filter((part) => part !== null).join(': ')}

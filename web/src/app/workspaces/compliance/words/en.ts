@@ -246,6 +246,7 @@ export const compliance = {
     'These numbers come from a simulator of the EU system: they are worth nothing to customs or to anybody else.',
   euState_Waiting: 'Waits to be sent',
   euState_Submitted: 'Sent, being checked',
+  euGrouped: 'Another statement refers to this one. As long as it does, this one can be neither amended nor withdrawn.',
   euState_Available: 'Available',
   euState_Rejected: 'Rejected',
   euState_Refused: 'Refused',

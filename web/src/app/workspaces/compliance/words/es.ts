@@ -245,6 +245,7 @@ export const compliance: Messages['compliance'] = {
   euSimulated: 'Estos números son de un simulador del sistema de la UE: no valen nada para la aduana ni para nadie.',
   euState_Waiting: 'Espera el envío',
   euState_Submitted: 'Enviada, en comprobación',
+  euGrouped: 'Otra declaración se refiere a esta. Mientras lo haga, esta no se puede modificar ni retirar.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rechazada',
   euState_Refused: 'No admitida',

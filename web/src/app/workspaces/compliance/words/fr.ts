@@ -245,6 +245,7 @@ export const compliance: Messages['compliance'] = {
     'Ces numéros viennent d’un simulateur du système de l’UE : ils n’ont aucune valeur pour la douane ni pour personne.',
   euState_Waiting: 'Attend l’envoi',
   euState_Submitted: 'Envoyée, en cours de contrôle',
+  euGrouped: 'Une autre déclaration se réfère à celle-ci. Tant que c’est le cas, celle-ci ne peut être ni modifiée ni retirée.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rejetée',
   euState_Refused: 'Refusée',

@@ -245,6 +245,7 @@ export const compliance: Messages['compliance'] = {
   euSimulated: 'Estes números vêm de um simulador do sistema da UE: não valem nada para a alfândega nem para ninguém.',
   euState_Waiting: 'Espera o envio',
   euState_Submitted: 'Enviada, em verificação',
+  euGrouped: 'Outra declaração refere-se a esta. Enquanto isso durar, esta não pode ser alterada nem retirada.',
   euState_Available: 'Disponível',
   euState_Rejected: 'Rejeitada',
   euState_Refused: 'Recusada',
