@@ -103,7 +103,12 @@ function OneStatement({ statement, parts }: { statement: EuStatement; parts: num
               ? null
               : `${formats.moment(change_until)}${new Date(change_until) < new Date() ? ` (${t('euOver')})` : ''}`,
           ],
-          [t('euTask'), task === undefined ? null : `${t(`euTask_${task.kind}`)}: ${t(`euTaskState_${task.state}`)}`],
+          [
+            t('euTask'),
+            task === undefined
+              ? null
+              : t('stands', { what: t(`euTask_${task.kind}`), state: t(`euTaskState_${task.state}`) }),
+          ],
           [t('euReason'), statement.rejection_reason],
           [t('euMessage'), statement.communication],
         ]}
@@ -134,7 +139,10 @@ function OneExchange({ name, exchange, of }: { name: string; exchange: Exchange;
     <div>
       {download.error !== null && <Problem error={download.error} />}
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {term(exchange.operation)} ({exchange.operation}): {t(`euOutcome_${exchange.outcome}`)}
+        {t('stands', {
+          what: `${term(exchange.operation)} (${exchange.operation})`,
+          state: t(`euOutcome_${exchange.outcome}`),
+        })}
       </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {of === null ? '' : `${of}, `}

@@ -91,6 +91,11 @@ export const compliance = {
   noteSignedOther: 'Signed: the risk is not negligible.',
   noteNewVersion: 'A new version is made.',
   noteUnjudged: 'Submitted without a judgement, by decision of an admin.',
+  state_Failed: 'Failed',
+  state_Submitted: 'Submitted',
+  state_Rejected: 'Rejected',
+  state_Withdrawn: 'Withdrawn',
+  stands: '{what}: {state}',
   availableSimulated: 'In a simulator, not in the EU system',
   riskDeclared: 'Negligible, as declared by the operator',
   inSimulator:

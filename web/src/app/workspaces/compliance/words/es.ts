@@ -91,6 +91,11 @@ export const compliance: Messages['compliance'] = {
   noteSignedOther: 'Firmado: el riesgo no es despreciable.',
   noteNewVersion: 'Se hace una versión nueva.',
   noteUnjudged: 'Presentado sin juicio, por decisión de un administrador.',
+  state_Failed: 'No superada',
+  state_Submitted: 'Presentada',
+  state_Rejected: 'Rechazada',
+  state_Withdrawn: 'Retirada',
+  stands: '{what}: {state}',
   availableSimulated: 'En un simulador, no en el sistema de la UE',
   riskDeclared: 'Despreciable, según declara el operador',
   inSimulator:
