@@ -1,7 +1,8 @@
 import type { EudrEuHistoryOutput as History } from '@lotmark/sdk';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -67,6 +68,9 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
   );
 }
 
+/** What the system says where a supplier's statement cannot be referred to any more. */
+const referenceGone = 'EUDR_REFERENCED_STATEMENT_NOT_FOUND';
+
 /** Something of it stands in the system, or is on its way there. */
 const live: ReadonlySet<EuStatement['state']> = new Set(['Waiting', 'Submitted', 'Available']);
 
@@ -119,6 +123,14 @@ function OneStatement({ statement, parts }: { statement: EuStatement; parts: num
           {[id, field, message].filter((part) => part !== null).join(': ')}
         </Text>
       ))}
+      {task?.state === 'Refused' && problems.some(({ id }) => id === referenceGone) && (
+        <Text size="sm">
+          {t('euReferenceGone')}{' '}
+          <Anchor component={Link} to="/compliance/declarations">
+            {t('declarations')}
+          </Anchor>
+        </Text>
+      )}
     </Stack>
   );
 }

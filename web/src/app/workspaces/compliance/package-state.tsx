@@ -28,7 +28,7 @@ export function usePackageWords(): (standing: Standing) => string {
     standing.status === 'Altered'
       ? t('alteredTitle')
       : simulatorHas(standing)
-        ? t('availableSimulated')
+        ? t(standing.status === 'Amended' ? 'amendedSimulated' : 'availableSimulated')
         : status(standing.status);
 }
 

@@ -96,6 +96,7 @@ export const compliance = {
   state_Rejected: 'Rejected',
   state_Withdrawn: 'Withdrawn',
   stands: '{what}: {state}',
+  amendedSimulated: 'Changed in a simulator, not in the EU system',
   availableSimulated: 'In a simulator, not in the EU system',
   riskDeclared: 'Negligible, as declared by the operator',
   inSimulator:
@@ -252,6 +253,8 @@ export const compliance = {
   euState_Waiting: 'Waits to be sent',
   euState_Submitted: 'Sent, being checked',
   euGrouped: 'Another statement refers to this one. As long as it does, this one can be neither amended nor withdrawn.',
+  euReferenceGone:
+    'A supplier’s statement that this one refers to is not available any more: it was withdrawn, or another statement refers to it. Check it again for your order; once it is known to be unusable, yours leaves it out and can be handed over again.',
   euState_Available: 'Available',
   euState_Rejected: 'Rejected',
   euState_Refused: 'Refused',

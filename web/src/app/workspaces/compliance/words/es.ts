@@ -96,6 +96,7 @@ export const compliance: Messages['compliance'] = {
   state_Rejected: 'Rechazada',
   state_Withdrawn: 'Retirada',
   stands: '{what}: {state}',
+  amendedSimulated: 'Modificada en un simulador, no en el sistema de la UE',
   availableSimulated: 'En un simulador, no en el sistema de la UE',
   riskDeclared: 'Despreciable, según declara el operador',
   inSimulator:
@@ -251,6 +252,8 @@ export const compliance: Messages['compliance'] = {
   euState_Waiting: 'Espera el envío',
   euState_Submitted: 'Enviada, en comprobación',
   euGrouped: 'Otra declaración se refiere a esta. Mientras lo haga, esta no se puede modificar ni retirar.',
+  euReferenceGone:
+    'Una declaración de proveedor a la que esta se refiere ya no está disponible: se retiró, u otra declaración se refiere a ella. Compruébela de nuevo para su pedido; cuando conste que no es utilizable, la suya la omite y se puede entregar otra vez.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rechazada',
   euState_Refused: 'No admitida',

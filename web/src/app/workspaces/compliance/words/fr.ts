@@ -96,6 +96,7 @@ export const compliance: Messages['compliance'] = {
   state_Rejected: 'Rejetée',
   state_Withdrawn: 'Retirée',
   stands: '{what} : {state}',
+  amendedSimulated: 'Modifiée dans un simulateur, pas dans le système de l’UE',
   availableSimulated: 'Dans un simulateur, pas dans le système de l’UE',
   riskDeclared: 'Négligeable, selon la déclaration de l’opérateur',
   inSimulator:
@@ -252,6 +253,8 @@ export const compliance: Messages['compliance'] = {
   euState_Submitted: 'Envoyée, en cours de contrôle',
   euGrouped:
     'Une autre déclaration se réfère à celle-ci. Tant que c’est le cas, celle-ci ne peut être ni modifiée ni retirée.',
+  euReferenceGone:
+    'Une déclaration de fournisseur à laquelle celle-ci se réfère n’est plus disponible : elle a été retirée, ou une autre s’y réfère. Vérifiez-la de nouveau pour votre commande ; une fois connue comme inutilisable, la vôtre l’omet et peut être remise à nouveau.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rejetée',
   euState_Refused: 'Refusée',

@@ -96,6 +96,7 @@ export const compliance: Messages['compliance'] = {
   state_Rejected: 'Rejeitada',
   state_Withdrawn: 'Retirada',
   stands: '{what}: {state}',
+  amendedSimulated: 'Alterada num simulador, não no sistema da UE',
   availableSimulated: 'Num simulador, não no sistema da UE',
   riskDeclared: 'Negligenciável, segundo declara o operador',
   inSimulator:
@@ -251,6 +252,8 @@ export const compliance: Messages['compliance'] = {
   euState_Waiting: 'Espera o envio',
   euState_Submitted: 'Enviada, em verificação',
   euGrouped: 'Outra declaração refere-se a esta. Enquanto isso durar, esta não pode ser alterada nem retirada.',
+  euReferenceGone:
+    'Uma declaração de fornecedor a que esta se refere já não está disponível: foi retirada, ou outra declaração a refere. Verifique-a de novo para o seu pedido; quando constar que não é utilizável, a sua omite-a e pode ser entregue de novo.',
   euState_Available: 'Disponível',
   euState_Rejected: 'Rejeitada',
   euState_Refused: 'Recusada',
