@@ -5101,6 +5101,8 @@ export type CooperativeListMemberPlotsInput = {
   commodity_type?: string | undefined;
   /** With commodity_type: also the plots of which nobody has said what grows there. */
   crop_unsaid?: boolean | undefined;
+  /** True: only plots with a harvest that was weighed and is in no lot yet. */
+  open_harvests?: boolean | undefined;
 };
 export type CooperativeListMemberPlotsOutput = {
   data: ({
@@ -8171,6 +8173,8 @@ export type EudrListDeclarationsOutput = {
     usable: boolean;
     /** False: somebody altered it past the service, and nothing of it holds. */
     as_written: boolean;
+    /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+    of_other_lots: boolean;
     system: "traces" | "simulator";
     simulated: string | null;
     /** ISO 8601, UTC. */
@@ -8413,7 +8417,7 @@ export type EudrOverviewOutput = {
   not_assessed: number;
   /** Of the Available ones, those that only a simulator has, not the EU. */
   available_simulated: number;
-  /** Null for a cooperative. */
+  /** Null for a cooperative, and where the caller may know the operator of none of them. */
   quantity_kg: number | null;
   available_kg: number | null;
   /** What this service hands statements to now; null where to nothing. */
@@ -8608,6 +8612,8 @@ export type EudrPackageDetailOutput = {
     simulated: boolean;
     /** ISO 8601, UTC. */
     checked_at: string;
+    /** It was made here, and the lot is not in it. */
+    of_other_lots: boolean;
   }[];
   /** Records that may show a measure at this moment; for the operator and authorities. */
   showing_records: ({
@@ -8808,6 +8814,8 @@ export type EudrVerifyDeclarationOutput = {
   usable: boolean;
   /** False: somebody altered it past the service, and nothing of it holds. */
   as_written: boolean;
+  /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+  of_other_lots: boolean;
   system: "traces" | "simulator";
   simulated: string | null;
   /** ISO 8601, UTC. */
@@ -15551,6 +15559,8 @@ export type PlotImportsGetOutput = {
   likely_swapped: boolean;
   /** When it ends by itself unless somebody goes on with it; null of what waits for nobody. */
   expires_at: string | null;
+  /** Of the rows that are ready: those that say what one before them says. */
+  copies: number;
   /** The caller is of the office of the cooperative. */
   may_accept: boolean;
 };
@@ -15729,6 +15739,8 @@ export type PlotsLintOutput = {
   errors: number;
   warnings: number;
   features: number;
+  /** Features that can be sent, as they are or by `plots.repair`. */
+  usable: number;
   plots: number;
   hectares: number;
   /** Errors that `plots.repair` takes away. */

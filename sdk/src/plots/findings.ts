@@ -103,6 +103,10 @@ export class Findings {
   errors = 0;
   warnings = 0;
   repaired = 0;
+  /** Features with an error that no repair takes away. */
+  readonly unusable = new Set<number>();
+  /** Nothing of the file can be placed on the earth, whatever is said of its features. */
+  noneUsable = false;
   readonly #limit: number;
   constructor(limit: number) {
     this.#limit = limit;
@@ -113,6 +117,8 @@ export class Findings {
     if (severity === 'error') this.errors += 1;
     else this.warnings += 1;
     if (repaired) this.repaired += 1;
+    else if (severity === 'error' && place.feature !== undefined) this.unusable.add(place.feature);
+    else if (code === 'coordinate_system') this.noneUsable = true;
     const kept = this.#listed[severity];
     if (kept.length >= this.#limit || (severity === 'warning' && this.#full)) return;
     const { feature = null, part = null, point = null, at = null } = place;

@@ -1,5 +1,6 @@
 import { ringHectares } from './ellipsoid-area.ts';
 import type { Findings, Place, Said } from './findings.ts';
+import { meetingPoint } from './meeting-point.ts';
 import { keptSteps, microDegrees } from './micro-degrees.ts';
 import { type Contact, findContact, type Ring } from './ring-contact.ts';
 import { isFlat, type Position, twiceArea, type WholeRing, wholeRing } from './whole-ring.ts';
@@ -11,7 +12,8 @@ export interface SoundRing {
   hectares: number;
 }
 
-const fine = (degrees: number) => Math.round(degrees * 1e9) + 0;
+const fineSteps = 1e9;
+const fine = (degrees: number) => Math.round(degrees * fineSteps) + 0;
 const rounded = (degrees: number) => microDegrees(degrees, 'round');
 const truncated = (degrees: number) => microDegrees(degrees, 'truncate');
 /** Of the area: what a repair may change. */
@@ -39,7 +41,7 @@ export function lintRing(given: readonly Position[], findings: Findings, place: 
   const cut = wholeRing(positions, truncated);
   const trouble = sixDecimalsFault(kept) ?? sixDecimalsFault(cut);
   if (trouble !== undefined) {
-    findings.add('invalid_at_six', trouble, place);
+    findings.add('invalid_at_six', trouble.said, { ...place, ...trouble.where });
     return undefined;
   }
   if (!closed) openRing(given, findings, place, true);
@@ -93,7 +95,13 @@ function withoutSpurs(
   const whole = wholeRing(positions, fine);
   const where = { ...place, ...at(positions, whole.origin[first.other] as number) };
   if (!isFold(whole, first)) {
-    findings.add('crosses', { detail: 'crosses', ...sides(whole, first), at: show(where.at) }, where);
+    // Between two corners, mostly: the mark belongs where the sides meet.
+    const meeting = meets(whole, first, fineSteps);
+    findings.add(
+      'crosses',
+      { detail: 'crosses', ...sides(whole, first), at: show(meeting) },
+      { ...where, at: meeting },
+    );
     return undefined;
   }
   const mended = cutSpurs(positions);
@@ -126,12 +134,19 @@ function quietly(positions: readonly Position[]): SoundRing | undefined {
   return wrong === undefined ? soundRing(kept) : undefined;
 }
 
-function sixDecimalsFault(whole: WholeRing): Said | undefined {
+function sixDecimalsFault(whole: WholeRing): { said: Said; where: Place } | undefined {
   const shape = sizeFault(whole);
-  if (shape === 'too_few_points') return 'six_few';
-  if (shape === 'flat') return 'six_flat';
+  if (shape === 'too_few_points') return { said: 'six_few', where: {} };
+  if (shape === 'flat') return { said: 'six_flat', where: {} };
   const contact = findContact(whole.ring);
-  return contact === undefined ? undefined : { detail: 'six_crosses', ...sides(whole, contact) };
+  if (contact === undefined) return undefined;
+  return { said: { detail: 'six_crosses', ...sides(whole, contact) }, where: { at: meets(whole, contact, keptSteps) } };
+}
+
+/** Where two sides meet, in degrees of seven decimals: about a centimetre. */
+function meets({ ring }: WholeRing, contact: Contact, steps: number): Position {
+  const [lng, lat] = meetingPoint(ring, contact).map((whole) => Math.round((whole / steps) * 1e7) / 1e7);
+  return [lng as number, lat as number];
 }
 
 function soundRing({ ring }: WholeRing): SoundRing {

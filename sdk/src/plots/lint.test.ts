@@ -255,9 +255,9 @@ describe('each fault', () => {
       expect(values?.['b']).toBe((point ?? Number.NaN) + 1);
     }
     const shared = lintPlots(file(feature(polygon(square)), feature(polygon(square)))).findings;
-    expect(shared).toMatchObject([{ feature: 1, message: 'Feature 1 and feature 2 share ground.' }]);
+    expect(shared).toMatchObject([{ feature: 1, message: 'Plot 1 and plot 2 share ground.' }]);
     const strange = lintPlots(JSON.stringify({ type: 'FeatureCollection', features: [7] })).findings;
-    expect(strange[0]).toMatchObject({ feature: 0, message: 'Feature 1 is no GeoJSON Feature.' });
+    expect(strange[0]).toMatchObject({ feature: 0, message: 'Plot 1 is no GeoJSON Feature.' });
   });
 });
 
@@ -473,7 +473,7 @@ test('a point within the outline of another feature is told at the point; on the
     ),
   );
   expect(lint.findings).toMatchObject([
-    { code: 'overlap', feature: 0, detail: 'point_inside', message: expect.stringContaining('lies within feature 3') },
+    { code: 'overlap', feature: 0, detail: 'point_inside', message: expect.stringContaining('lies within plot 3') },
   ]);
 });
 

@@ -64,6 +64,8 @@ export interface PlotLint {
   /** How many more there are than are listed. */
   notListed: number;
   features: number;
+  /** Features that can be sent: nothing is wrong with them, or nothing that a repair does not take away. */
+  usable: number;
   plots: readonly LintedPlot[];
   /** Of all plots together, as the EU system counts them: a point without an area as 4. */
   hectares: number;
@@ -460,12 +462,18 @@ class Lint {
       findings: list,
       notListed: errors + warnings - list.length,
       features: this.#features,
+      usable: this.#usable(),
       plots: this.#plots,
       hectares: Number(all.toFixed(4)),
       // Only errors are ever repaired.
       repaired: errors === repaired && this.#sound.length > 0 ? writeFile(this.#sound) : null,
       repairable: repaired,
     };
+  }
+
+  #usable(): number {
+    const { noneUsable, unusable } = this.#findings;
+    return noneUsable ? 0 : this.#features - [...unusable].filter((each) => each < this.#features).length;
   }
 
   #asAWhole(): void {

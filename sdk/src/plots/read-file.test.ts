@@ -297,7 +297,7 @@ describe('a table of points', () => {
   test('that names one point twice is told of it at the second', () => {
     const rows = 'lat,lng,area\n6.161213,38.204511,1\n6.161217,38.204511,1\n6.1612131,38.204511,1\n';
     expect(findingsOf(rows)).toMatchObject([
-      { code: 'overlap', severity: 'warning', feature: 2, message: 'Feature 1 and feature 3 are the same point.' },
+      { code: 'overlap', severity: 'warning', feature: 2, message: 'Plot 1 and plot 3 are the same point.' },
     ]);
   });
 });

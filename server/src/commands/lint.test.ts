@@ -29,8 +29,8 @@ test('says what is wrong and where, and writes a repaired file', async () => {
   const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }, { productionplace: 'Gedeo' }));
   const { code, output } = await run(file, { repair: target });
   expect(code).toBe(1);
-  expect(output).toContain('✗ feature 1, point 3 (fault 4): The ring is open');
-  expect(output).toContain('1 plot, 0.6144 hectares: 2 errors, 0 warnings; 2 can be repaired');
+  expect(output).toContain('✗ plot 1, point 3 (fault 4): The ring is open');
+  expect(output).toContain('1 of 1 plot can be used, 0.6144 hectares: 2 errors, 0 warnings; 2 can be repaired');
   expect(lintPlots(readFileSync(target)).findings).toEqual([]);
   expect((await run(readFileSync(target))).code).toBe(0);
 });

@@ -36,7 +36,7 @@ function report(lint: PlotLint, print: Print): void {
   const repairs = lint.repaired !== null;
   for (const finding of lint.findings) print(lineOf(repairs ? finding : { ...finding, repaired: false }));
   if (lint.notListed > 0) print(`... and ${lint.notListed} more.`);
-  const plots = `${lint.plots.length} plot${lint.plots.length === 1 ? '' : 's'}, ${lint.hectares} hectares`;
+  const plots = `${lint.usable} of ${lint.features} plot${lint.features === 1 ? '' : 's'} can be used, ${lint.hectares} hectares`;
   const counts = `${lint.errors} error${lint.errors === 1 ? '' : 's'}, ${lint.warnings} warning${lint.warnings === 1 ? '' : 's'}`;
   print(
     `${plots}: ${counts}${repairs && lint.repairable > 0 ? `; ${lint.repairable} can be repaired (--repair FILE)` : ''}.`,
@@ -45,7 +45,7 @@ function report(lint: PlotLint, print: Print): void {
 
 function lineOf({ severity, fault, feature, part, point, message, advice, repaired }: PlotFinding): string {
   const where = [
-    feature === null ? '' : `feature ${feature + 1}`,
+    feature === null ? '' : `plot ${feature + 1}`,
     part === null ? '' : `part ${part + 1}`,
     point === null ? '' : `point ${point + 1}`,
   ].filter((word) => word !== '');

@@ -755,6 +755,10 @@ describe('list_lots', () => {
     expect(await authority.ok('eudr.lot_readiness', { lot })).toMatchObject({ lot, plot_count: 1, packages: rows });
     expect((await authority.call('eudr.lot_readiness', { lot: 'LOT-2025-999999' })).status).toBe(403);
     expect((await stranger.ok('eudr.list_packages', { lot })).total).toBe(0);
+    for (const by of [world.buyer, world.exporter])
+      expect((await by.ok('eudr.list_packages', { search: lot.slice(1) })).data).toMatchObject([{ name }]);
+    expect((await stranger.ok('eudr.list_packages', { search: lot })).total).toBe(0);
+    expect(await stranger.ok('eudr.overview')).toMatchObject({ total: 0, quantity_kg: 0, available_kg: 0 });
   });
 });
 

@@ -529,6 +529,7 @@ describe('a statement in the EU system', () => {
     await look();
     const before = await main(name);
     expect((await amend({})).status).toBe(400);
+    expect((await amend({ comment: 'tea\u202Eeeffoc' })).body.errors).toMatchObject([{ field: 'comment' }]);
     expect((await amend({ border_country: 'ET' })).body.errors).toMatchObject([{ field: 'border_country' }]);
     expect((await amend({ comment: 'New', border_country: 'nl' })).status).toBe(200);
     expect((await withdraw()).body.exception).toContain('already waits');
@@ -559,6 +560,9 @@ describe('a statement in the EU system', () => {
     expect(kept).toEqual({ status: 'Available', comment: 'New', border_country: 'NL' });
     const seen = await detail();
     expect(seen.waits_for).toBeNull();
+    // What packages weigh whose operator one does not learn is not known, which is not nothing.
+    const overview = await world.exporter.ok('eudr.overview');
+    expect([overview.total > 0, overview.quantity_kg, overview.available_kg]).toEqual([true, null, null]);
     const { full_name: by } = (await world.buyer.ok('auth.whoami')).user;
     expect(seen.history).toContainEqual(expect.objectContaining({ to_status: 'Amended', note: 'A mistake', by }));
     hours(71);
@@ -661,7 +665,8 @@ describe('a statement in the EU system', () => {
   });
 
   test("a buyer checks a supplier's statement, keeps it with the order, and refers to it", async () => {
-    const supplied = await main(await available());
+    const suppliers = await available();
+    const supplied = await main(suppliers);
     const { lot } = await world.tracedLot(1);
     const order = await world.sell(lot);
     const numbers = { reference: supplied.reference_number, verification: supplied.verification_number };
@@ -675,6 +680,7 @@ describe('a statement in the EU system', () => {
     expect((await verify({ order, verification: 'WRONGNUM' })).message).toMatchObject({
       result: 'NON_EXISTENT',
       usable: false,
+      of_other_lots: false,
     });
     expect((await verify({ reference: '26DEÄ' })).body.errors).toMatchObject([{ field: 'reference' }]);
     expect((await verify({ order, operator: world.exporter.org })).status).toBe(400);
@@ -700,6 +706,11 @@ describe('a statement in the EU system', () => {
     await look();
     // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
     expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
+    // Its supplier, who tries to change it, is told why that is refused, not in a day.
+    await world.buyer.ok('eudr.amend_in_eu', { package: suppliers, reason: 'A mistake', comment: 'New' });
+    await send();
+    await look();
+    expect(await main(suppliers)).toMatchObject({ state: 'Available', eu_status: 'GROUPED' });
     expect(await refersTo()).toHaveLength(1);
     await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
     await send();
@@ -713,6 +724,52 @@ describe('a statement in the EU system', () => {
     expect(declarations).toMatchObject([
       { reference_number: supplied.reference_number, result: 'EXISTING_USABLE', system: 'simulator' },
     ]);
+  });
+
+  test("of a supplier's statement that was made here it is said when the order's lot is not in it", async () => {
+    const [{ lot }, { lot: beside }, { lot: third }] = [
+      await world.tracedLot(1),
+      await world.tracedLot(1),
+      await world.tracedLot(1),
+    ];
+    const order = await world.sell(lot);
+    const statementOf = async (...lots: string[]) => {
+      const { name } = await world.buyer.ok('eudr.generate_package', {
+        lots,
+        activity: 'IMPORT',
+        country_of_activity: 'DE',
+      });
+      await world.buyer.ok('eudr.assess_package', { package: name });
+      await submit(name);
+      await send();
+      seconds(61);
+      await look();
+      const { reference_number: reference, verification_number: verification } = await main(name);
+      return { name, numbers: { reference, verification } };
+    };
+    const verify = async (numbers: object) => world.buyer.ok('eudr.verify_declaration', { ...numbers, order });
+    await world.sell(beside);
+    const { numbers: another } = await statementOf(beside);
+    const told = await verify(another);
+    expect(told).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: true });
+    expect(told.message).toContain(`that of ${order} is not in it`);
+    // Of several lots, one of which is the order's.
+    await world.sell(third);
+    const { name: own, numbers } = await statementOf(lot, third);
+    const several = await verify(numbers);
+    // Said again where it would be sent.
+    expect((await world.buyer.ok('eudr.package_detail', { package: own })).refers_to).toMatchObject([
+      { reference_number: another.reference, of_other_lots: true },
+    ]);
+    expect(several).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: false });
+    expect(several.message).not.toContain('other lots');
+    // Who does not have both numbers learns nothing of its lots.
+    expect(await verify({ ...another, verification: 'WRONGNUM' })).toMatchObject({
+      result: 'NON_EXISTENT',
+      of_other_lots: false,
+    });
+    const { data } = await world.buyer.ok('eudr.list_declarations', { order });
+    expect(data.map((each: { of_other_lots: boolean }) => each.of_other_lots)).toEqual([false, false, true]);
   });
 
   test("refers to no supplier's statement that somebody made usable past the service", async () => {

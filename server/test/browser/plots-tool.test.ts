@@ -46,7 +46,9 @@ describe.skipIf(noBrowser !== null)('a file of plots is checked in the browser',
     const findings = page.locator('.findings li');
     expect(await findings.count()).toBe(3);
     expect(await findings.nth(1).innerText()).toContain('The outline is not closed');
-    expect(await findings.nth(2).innerText()).toMatch(/The outline crosses or touches itself\s+Plot 3, point \d/);
+    expect(await findings.nth(2).innerText()).toMatch(
+      /The outline crosses or touches itself\s+Plot 3\s+The sides from point 1 and from point 3 cross or touch, at \[/,
+    );
     expect(await page.locator('.plots path.wrong').count()).toBe(2);
     expect(await page.getByRole('link', { name: 'Download the repaired file' }).count()).toBe(0);
     await findings.nth(2).getByRole('button', { name: 'Show this plot' }).click();

@@ -110,6 +110,9 @@ test('aggregate pools every open harvest of the members: the mass is the sum, th
   const about = { cooperative: clerk.org, commodity_type: 'Coffee' };
   const open = await clerk.ok('cooperative.open_harvests', about);
   expect(open).toEqual({ harvests: 3, plots: 2, farmers: 2, quantity_kg: 350.5, origin_countries: ['ET'] });
+  const offered = async () =>
+    (await clerk.ok('cooperative.list_member_plots', { ...about, open_harvests: true })).total;
+  expect(await offered()).toBe(2);
   const lot = await clerk.ok(aggregate, {
     ...goods,
     grade: 'Grade 1',
@@ -133,6 +136,7 @@ test('aggregate pools every open harvest of the members: the mass is the sum, th
 
   const nothing = { harvests: 0, plots: 0, farmers: 0, origin_countries: [], quantity_kg: 0 };
   expect(await clerk.ok('cooperative.open_harvests', about)).toEqual(nothing);
+  expect(await offered()).toBe(0);
   expect((await (await world.member('Cooperative')).call('cooperative.open_harvests', about)).status).toBe(403);
 
   const again = await clerk.call(aggregate, goods);

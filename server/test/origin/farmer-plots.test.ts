@@ -293,6 +293,7 @@ test('form options, summary and the desk of the cooperative', async () => {
   const offered = async (more: object) =>
     (await clerk.ok('cooperative.list_member_plots', { commodity_type: 'Coffee', ...more })).total;
   expect([await offered({}), await offered({ crop_unsaid: true })]).toEqual([2, 3]);
+  expect(await offered({ crop_unsaid: true, open_harvests: true })).toBe(0);
   expect((await clerk.ok('cooperative.list_member_plots', { cooperative: 'COOP-00001' })).total).toBe(0);
   const nobody = await world.user({ roles: ['SVC Buyer'] });
   expect((await nobody.call('cooperative.list_member_plots')).status).toBe(403);

@@ -279,6 +279,30 @@ test('mass is kept by the database itself, and what got past it the check names'
   );
 });
 
+test('of a point whose hectares are stated the area is known; of one where they are not, it is not', async () => {
+  const { farmer, clerk } = await farm();
+  const register = async (plot_name: string, gps_lat: number, more: object) =>
+    (
+      await farmer.ok('farmer.register_farm_plot', {
+        ...{ plot_name, cooperative: clerk.org, commodity_type: 'Coffee', gps_lat, gps_lng: lng },
+        ...more,
+      })
+    ).name;
+  const claim = async () => {
+    const { name: lot } = await clerk.ok(aggregate, goods);
+    return (await clerk.ok('marketplace.get_lot', { lot })).mass_plausible;
+  };
+  await record(farmer, await register('Stated', 6.3, { stated_ha: 2 }), 300);
+  expect(await claim()).toMatchObject({
+    state: 'plausible',
+    cause: 'within_bounds',
+    reason: expect.stringContaining('of 300 kg they are stated'),
+  });
+  await record(farmer, await register('Stated, too', 6.4, { stated_ha: 2 }), 300);
+  await record(farmer, await register('Not stated', 6.5, {}), 200);
+  expect(await claim()).toMatchObject({ state: 'unknown', reason: expect.stringMatching(/^200 kg /) });
+});
+
 test('where the kilograms of a lot come from, one lot or many, in one statement', async () => {
   const { farmer, clerk, plot } = await farm();
   const register = async (place: object) =>

@@ -350,7 +350,7 @@ test('what is no file of plots is refused as a whole, and latitude first is aske
   const noNumber = await sent(clerk, clerk.org, Buffer.from(broken.replace(/"B"/, 'NaN')));
   expect(await clerk.ok('plot_imports.get', { import: noNumber }), 'the feature is named').toMatchObject({
     status: 'Refused',
-    findings: [{ code: 'not_geojson', message: expect.stringMatching(/^Feature 2 is not JSON: Unexpected token 'N'/) }],
+    findings: [{ code: 'not_geojson', message: expect.stringMatching(/^Plot 2 is not JSON: Unexpected token 'N'/) }],
   });
   const swapped = {
     type: 'Polygon',
@@ -533,6 +533,12 @@ test('rows of one file that share ground, and rows called alike, come to what th
     ),
   );
   const name = await sent(clerk, clerk.org, file);
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ ready: 5, copies: 1 });
+  const copy = (await clerk.ok('plot_imports.list_rows', { import: name })).data[2];
+  expect([copy.state, copy.findings[0]]).toEqual([
+    'ready',
+    expect.objectContaining({ code: 'copy', severity: 'warning', values: { row: 1 } }),
+  ]);
   await clerk.ok('plot_imports.take', { import: name });
   await harness.tick('plots.import');
   const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
@@ -543,7 +549,7 @@ test('rows of one file that share ground, and rows called alike, come to what th
   expect(said).toEqual([
     ['taken', 'overlaps'],
     ['taken', 'overlaps'],
-    ['unchanged'],
+    ['unchanged', 'copy'],
     ['refused', 'name_taken'],
     ['refused', 'place'],
     ['taken'],

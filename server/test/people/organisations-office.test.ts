@@ -25,6 +25,11 @@ test('Owners and Managers keep the contact of their organisation; its title only
   const contact = { contact_email: 'office@example.org', contact_phone: '+251 11 555', address: 'Dilla' };
   expect((await update(manager, contact)).body.message.changed).toEqual(Object.keys(contact));
   expect((await update(member, { address: 'x' })).status).toBe(403);
+  for (const eori of ['QQ123', 'DE', 'de 123', 'DE1234567890123456', '123DE']) {
+    expect((await update(manager, { eori })).body.errors).toMatchObject([{ field: 'eori' }]);
+  }
+  for (const eori of ['de123', 'GB123456789000', 'XI123456789000']) await update(manager, { eori });
+  expect(await member.ok('organisation.get_organisation')).toMatchObject({ eori: 'XI123456789000' });
   expect((await update(trade.buyer, { address: 'x' })).status).toBe(403);
   expect((await update(cooperative, { title: 'Another' })).status).toBe(403);
   expect((await update(admin, { title: 'Yirgacheffe Union' })).body.message.changed).toEqual(['title']);

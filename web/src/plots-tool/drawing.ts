@@ -1,4 +1,5 @@
 import type { PlotFinding } from '@lotmark/sdk/plots';
+import { farOff } from './far-off.ts';
 import type { Shape } from './shapes.ts';
 
 const space = 'http://www.w3.org/2000/svg';
@@ -19,6 +20,8 @@ interface View {
 
 export interface Drawing {
   picture: SVGElement;
+  /** Plots that lie far from the others and are not in the picture at first. */
+  far: readonly number[];
   /** Brings one plot close; `null` shows them all. */
   show(feature: number | null): void;
 }
@@ -35,6 +38,8 @@ export function draw(shapes: readonly Shape[], findings: readonly PlotFinding[],
   ];
   const picture = node('svg', { class: 'plots', role: 'img', 'aria-label': label });
   const dots = node('g', { class: 'dots' });
+  /** In place of outlines that are too small to be seen, with the side of each. */
+  const stands: [dot: SVGElement, side: number][] = [];
   for (const { feature, kind, degrees } of shapes) {
     const points: string[] = [];
     for (let at = 0; at < degrees.length; at += 2) {
@@ -45,8 +50,13 @@ export function draw(shapes: readonly Shape[], findings: readonly PlotFinding[],
       );
     }
     const className = wrong.has(feature) ? 'plot wrong' : 'plot';
-    if (kind === 'outline') picture.append(node('path', { class: className, d: `M${points.join('L')}Z` }));
-    else dots.append(dot(points[0] ?? '0 0', className));
+    if (kind === 'outline') {
+      picture.append(node('path', { class: className, d: `M${points.join('L')}Z` }));
+      const { x, y, side } = squareOf(boxOf([{ degrees }]), project);
+      const stand = dot(`${x + side / 2} ${y + side / 2}`, className);
+      stands.push([stand, side]);
+      dots.append(stand);
+    } else dots.append(dot(points[0] ?? '0 0', className));
   }
   for (const { at, severity } of findings) {
     if (at === null || Math.abs(at[0]) > 180 || Math.abs(at[1]) > 90) continue;
@@ -57,18 +67,27 @@ export function draw(shapes: readonly Shape[], findings: readonly PlotFinding[],
     picture.setAttribute('viewBox', `${x} ${y} ${side} ${side}`);
     // Marks keep their size on the screen, however close one looks.
     for (const each of dots.children) each.setAttribute('r', String(side / 90));
+    for (const [stand, width] of stands) stand.style.display = width < side / 45 ? '' : 'none';
   };
-  const show = (feature: number | null) => {
-    const chosen = feature === null ? shapes : shapes.filter((shape) => shape.feature === feature);
+  const lookAt = (chosen: readonly Shape[]) => {
     if (chosen.length === 0) return;
-    const box = boxOf(chosen);
-    const [left, top] = project(box.minLng, box.maxLat);
-    const [right, bottom] = project(box.maxLng, box.minLat);
-    const side = Math.max(right - left, bottom - top, size / 1e6) * 1.16;
-    look({ x: (left + right - side) / 2, y: (top + bottom - side) / 2, side });
+    const { x, y, side } = squareOf(boxOf(chosen), project);
+    const wide = Math.max(side, size / 1e6) * 1.16;
+    look({ x: x + (side - wide) / 2, y: y + (side - wide) / 2, side: wide });
   };
-  show(null);
-  return { picture, show };
+  const show = (feature: number | null) =>
+    lookAt(feature === null ? shapes : shapes.filter((shape) => shape.feature === feature));
+  const far = farOff(shapes);
+  lookAt(shapes.filter(({ feature }) => !far.includes(feature)));
+  return { picture, far, show };
+}
+
+/** The square about a box, in the picture. */
+function squareOf(box: Box, project: (lng: number, lat: number) => [number, number]): View {
+  const [left, top] = project(box.minLng, box.maxLat);
+  const [right, bottom] = project(box.maxLng, box.minLat);
+  const side = Math.max(right - left, bottom - top);
+  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }
 
 function dot(place: string, className: string): SVGElement {
@@ -76,7 +95,14 @@ function dot(place: string, className: string): SVGElement {
   return node('circle', { class: className, cx, cy, r: '8' });
 }
 
-function boxOf(shapes: readonly Shape[]) {
+interface Box {
+  minLng: number;
+  maxLng: number;
+  minLat: number;
+  maxLat: number;
+}
+
+function boxOf(shapes: readonly Pick<Shape, 'degrees'>[]): Box {
   const box = { minLng: 180, maxLng: -180, minLat: 90, maxLat: -90 };
   for (const { degrees } of shapes) {
     for (let at = 0; at < degrees.length; at += 2) {

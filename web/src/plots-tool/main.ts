@@ -3,6 +3,7 @@ import type { PlotWords } from '@lotmark/sdk/plots/words';
 import { element } from '../verify/elements.ts';
 import { byId, fill } from '../verify/page-data.ts';
 import { type Drawing, draw } from './drawing.ts';
+import { type FindingGroup, grouped, plotsOf } from './grouped.ts';
 import type { Asked, Checked } from './worker.ts';
 
 /** What the server wrote into the page: every word that is said here, in the reader's language. */
@@ -17,6 +18,9 @@ interface Words extends PlotWords {
   readonly wholeFile: string;
   readonly plot: string;
   readonly corner: string;
+  readonly plotCount: string;
+  readonly whichPlots: string;
+  readonly farOff: string;
   readonly error: string;
   readonly warning: string;
   readonly mended: string;
@@ -34,6 +38,8 @@ interface Words extends PlotWords {
 const words = JSON.parse(byId('plots-data').textContent ?? '') as Words;
 const result = byId('drop-result');
 const numbers = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 });
+/** Of plots far from the others, so many have a button of their own. */
+const maxFar = 5;
 let worker: Worker | undefined;
 
 offer();
@@ -79,7 +85,8 @@ function report({ lint, shapes }: Checked, file: File, latitudeFirst: boolean): 
   const counts = {
     errors: numbers.format(lint.errors),
     warnings: numbers.format(lint.warnings),
-    plots: numbers.format(lint.plots.length),
+    plots: numbers.format(lint.features),
+    usable: numbers.format(lint.usable),
     hectares: numbers.format(lint.hectares),
   };
   const heading = element('h2', lint.ok ? 'sound' : 'faulty', fill(lint.ok ? words.sound : words.wrong, counts));
@@ -94,17 +101,12 @@ function report({ lint, shapes }: Checked, file: File, latitudeFirst: boolean): 
   if (drawing !== undefined) {
     const all = element('button', 'quiet', words.showAll);
     all.addEventListener('click', () => drawing.show(null));
-    result.append(element('div', 'plots-picture', drawing.picture, all));
+    result.append(element('div', 'plots-picture', drawing.picture, ...farOf(drawing), all));
   }
   if (lint.findings.length > 0) {
-    const list = element(
-      'ol',
-      'findings',
-      ...lint.findings.map((finding) =>
-        itemOf(lint.repaired === null ? { ...finding, repaired: false } : finding, drawing),
-      ),
-    );
-    result.append(list);
+    const told = lint.findings.map((finding) => (lint.repaired === null ? { ...finding, repaired: false } : finding));
+    const cards = grouped(told).map((group) => cardOf(group, drawing));
+    result.append(element('ol', 'findings', ...cards));
   }
   if (lint.notListed > 0) {
     result.append(element('p', 'soft', fill(words.more, { count: numbers.format(lint.notListed) })));
@@ -132,31 +134,57 @@ function repairOf(lint: PlotLint, name: string, latitudeFirst: boolean): HTMLEle
 /** What the check says may end without a stop; the advice follows it. */
 const sentence = (words: string) => words + (/[.!?]$/.test(words) ? '' : '.');
 
-function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement {
-  const { severity, code, feature, point, repaired } = finding;
-  const place =
-    feature === null
-      ? words.wholeFile
-      : [
-          fill(words.plot, { number: feature + 1 }),
-          ...(point === null ? [] : [fill(words.corner, { number: point + 1 })]),
-        ].join(', ');
-  const item = element(
-    'li',
-    severity,
-    element('strong', '', `${severity === 'error' ? words.error : words.warning}: ${words.faults[code]}`),
-    element('span', 'where', place),
-  );
-  const said = fillDetail(words.details[finding.detail], finding.values);
-  item.append(element('p', 'detail', `${sentence(said)} ${words.advice[code]}`));
-  if (repaired) item.append(element('p', 'mended', words.mended));
-  if (feature !== null && drawing !== undefined) {
-    const button = element('button', 'quiet', words.show);
-    button.addEventListener('click', () => {
-      drawing.show(feature);
-      drawing.picture.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-    });
-    item.append(button);
-  }
-  return item;
+const saidOf = ({ detail, values }: PlotFinding) => sentence(fillDetail(words.details[detail], values));
+
+/** Buttons for the plots that the picture leaves out, so that the others can be seen in it. */
+function farOf(drawing: Drawing): HTMLElement[] {
+  if (drawing.far.length === 0) return [];
+  const buttons = drawing.far.slice(0, maxFar).map((feature) => showButton(feature, drawing, plotName(feature)));
+  return [element('p', 'notice', `${words.farOff} `, ...buttons)];
+}
+
+const plotName = (feature: number) => fill(words.plot, { number: feature + 1 });
+
+function placeOf({ feature, point, code }: PlotFinding): string {
+  if (feature === null) return words.wholeFile;
+  // Where sides meet there is no corner, mostly; the sentence names the sides and the place.
+  if (point === null || code === 'crosses') return plotName(feature);
+  return `${plotName(feature)}, ${fill(words.corner, { number: point + 1 })}`;
+}
+
+function cardOf(group: FindingGroup, drawing: Drawing | undefined): HTMLElement {
+  const [{ severity, code, feature, repaired }] = group;
+  const plots = plotsOf(group);
+  const several = group.length > 1;
+  const place = plots > 1 ? fill(words.plotCount, { count: numbers.format(plots) }) : placeOf(group[0]);
+  const title = `${severity === 'error' ? words.error : words.warning}: ${words.faults[code]}`;
+  const said = new Set(group.map(saidOf));
+  const detail = said.size === 1 ? `${[...said].join('')} ${words.advice[code]}` : words.advice[code];
+  const card = element('li', severity, element('strong', '', title), element('span', 'where', place));
+  card.append(element('p', 'detail', detail));
+  if (repaired) card.append(element('p', 'mended', words.mended));
+  if (several) card.append(eachOf(group, said.size > 1, drawing));
+  else if (feature !== null && drawing !== undefined) card.append(showButton(feature, drawing, words.show));
+  return card;
+}
+
+/** All plots of a card, each with what is said of it alone. */
+function eachOf(group: FindingGroup, differ: boolean, drawing: Drawing | undefined): HTMLElement {
+  const items = group.map((finding) => {
+    const { feature } = finding;
+    const place = placeOf(finding);
+    const name = feature === null || drawing === undefined ? place : showButton(feature, drawing, place);
+    return element('li', '', name, ...(differ ? [` ${saidOf(finding)}`] : []));
+  });
+  const list = element('ul', differ ? 'each' : 'each short', ...items);
+  return element('details', '', element('summary', '', words.whichPlots), list);
+}
+
+function showButton(feature: number, drawing: Drawing, label: string): HTMLElement {
+  const button = element('button', 'quiet', label);
+  button.addEventListener('click', () => {
+    drawing.show(feature);
+    drawing.picture.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  });
+  return button;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { openFigures } from '../../domain/origin/harvest/open-figures.ts';
 import { maxPooled } from '../../domain/origin/harvest/store.ts';
@@ -26,6 +27,10 @@ function requireCooperative(ctx: UserCtx): void {
   }
 }
 
+/** Of a row of plots: there is something of it that a lot can take. */
+const hasOpenHarvest = sql<boolean>`exists (
+  select from harvests h where h.plot = plots.name and h.lot is null and h.quantity_kg is not null and h.voided_at is null)`;
+
 const refusals = { permission: 'the caller is no member of a cooperative' };
 
 const listMemberPlots = operation({
@@ -41,6 +46,10 @@ const listMemberPlots = operation({
       .boolean()
       .optional()
       .meta({ description: 'With commodity_type: also the plots of which nobody has said what grows there.' }),
+    open_harvests: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True: only plots with a harvest that was weighed and is in no lot yet.' }),
   }),
   output: pageOutput(plotRow),
   refusals,
@@ -56,6 +65,7 @@ const listMemberPlots = operation({
         return input.crop_unsaid === true ? eb.or([grown, eb('plots.commodity_type', 'is', null)]) : grown;
       });
     }
+    if (input.open_harvests === true) query = query.where(hasOpenHarvest);
     if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: selectPlotRow,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { operatorsOf } from '../../domain/assurance/diligence/access.ts';
+import { ofOtherLots } from '../../domain/assurance/diligence/other-lots.ts';
 import { euSystemOff } from '../../domain/assurance/diligence/submit.ts';
 import { actingOperator, loadOperator } from '../../domain/assurance/diligence/wanted.ts';
 import { keepDocuments, noteExchange } from '../../domain/assurance/eu-statement/exchanges.ts';
@@ -97,7 +98,9 @@ const verify = operation({
       EXISTING_NON_USABLE: `${knower} knows ${reference}, and it may not be referred to (${outcome.value.status ?? 'no status'}).`,
       NON_EXISTENT: `${knower} knows no statement with these two numbers.`,
     };
-    return { ...showDeclaration(row, true), message: words[row.result] };
+    const of_other_lots = (await ofOtherLots(ctx.tx, [String(row.id)])).has(String(row.id));
+    const warning = of_other_lots ? ` It is a statement of other lots: that of ${order} is not in it.` : '';
+    return { ...showDeclaration(row, { as_written: true, of_other_lots }), message: words[row.result] + warning };
   },
 });
 
@@ -135,7 +138,12 @@ const list = operation({
       table: 'eu_declarations',
       where: sql`t.id = any(${ids}::bigint[])`,
     });
-    return { data: rows.map((row) => showDeclaration(row, written?.has(String(row.id)) ?? true)), ...page };
+    const others = await ofOtherLots(ctx.tx, ids);
+    const data = rows.map((row) => {
+      const id = String(row.id);
+      return showDeclaration(row, { as_written: written?.has(id) ?? true, of_other_lots: others.has(id) });
+    });
+    return { data, ...page };
   },
 });
 

@@ -8,7 +8,7 @@ import { notAsWritten } from '../../domain/proof/attestation/not-as-written.ts';
 import { alteredAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { forbidden, invalid, notFound } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
-import { docName, longText, text, timestamp } from '../../kernel/values/vocabulary.ts';
+import { docName, text, timestamp } from '../../kernel/values/vocabulary.ts';
 import { contentOf } from '../files/download.ts';
 import { operation } from '../operation.ts';
 
@@ -44,7 +44,7 @@ const amend = operation({
   input: z.object({
     package: docName('package'),
     reason,
-    comment: longText(2000).optional().meta({ description: 'Empty takes it away.' }),
+    comment: text(2000, 0).optional().meta({ description: 'Empty takes it away.' }),
     border_country: country().optional(),
     country_of_activity: country().optional(),
   }),

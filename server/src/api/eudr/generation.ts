@@ -10,7 +10,7 @@ import { outlined } from '../../domain/assurance/diligence/views.ts';
 import { actingOperator, loadOperator, statementCountries } from '../../domain/assurance/diligence/wanted.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
-import { docName, longText, lotRef, toNumber } from '../../kernel/values/vocabulary.ts';
+import { docName, lotRef, text, toNumber } from '../../kernel/values/vocabulary.ts';
 import { lotStatuses } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 
@@ -30,7 +30,7 @@ const wanted = {
   activity: z.enum(activities),
   country_of_activity: country(),
   border_country: country().optional().meta({ description: 'Where the goods enter or leave the EU.' }),
-  comment: longText(2000).optional(),
+  comment: text(2000, 0).optional(),
   replaces: docName('package').optional().meta({ description: 'The package whose place this one takes.' }),
 };
 

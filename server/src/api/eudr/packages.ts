@@ -107,7 +107,9 @@ const overview = operation({
     available_simulated: z
       .int()
       .meta({ description: 'Of the Available ones, those that only a simulator has, not the EU.' }),
-    quantity_kg: z.number().nullable().meta({ description: 'Null for a cooperative.' }),
+    quantity_kg: z.number().nullable().meta({
+      description: 'Null for a cooperative, and where the caller may know the operator of none of them.',
+    }),
     available_kg: z.number().nullable(),
     connected_to: z
       .enum(['simulator', 'traces'])

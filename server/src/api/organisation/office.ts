@@ -13,6 +13,7 @@ import {
   type Standing,
 } from '../../domain/people/party/office.ts';
 import { countryCode } from '../../domain/people/party/onboarding.ts';
+import { isEori } from '../../domain/people/party/rules.ts';
 import { findProfile } from '../../domain/people/party/store.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -58,10 +59,7 @@ const updateOrganisation = operation({
         .string()
         .trim()
         .toUpperCase()
-        .regex(
-          /^[A-Z]{2}[A-Z0-9]{1,15}$/,
-          'must be a country code and up to 15 letters and digits, such as DE123456789',
-        )
+        .refine(isEori, 'must be a country code and up to 15 letters and digits, such as DE123456789')
         .meta({ description: 'By which customs of the EU know it.', examples: ['DE123456789'] }),
     ),
     street: clearable(text(300)),

@@ -4,7 +4,7 @@ import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { tolerancesAt } from '../../domain/foundation/reference/tolerances.ts';
 import { exportersOf, importAccess } from '../../domain/origin/plot-import/access.ts';
 import { acceptable, mayCancel, mayReadAgain, waitsForPeople } from '../../domain/origin/plot-import/rules.ts';
-import { forgetRows, updateImport } from '../../domain/origin/plot-import/store.ts';
+import { countCopies, forgetRows, updateImport } from '../../domain/origin/plot-import/store.ts';
 import {
   findingsOf,
   findingView,
@@ -71,6 +71,7 @@ const get = operation({
     expires_at: timestamp()
       .nullable()
       .meta({ description: 'When it ends by itself unless somebody goes on with it; null of what waits for nobody.' }),
+    copies: z.int().meta({ description: 'Of the rows that are ready: those that say what one before them says.' }),
     may_accept: z.boolean().meta({ description: 'The caller is of the office of the cooperative.' }),
   }),
   refusals,
@@ -99,6 +100,7 @@ const get = operation({
       findings: findingsOf(found.findings),
       likely_swapped,
       expires_at,
+      copies: await countCopies(ctx.tx, found.name),
       may_accept,
     };
   },

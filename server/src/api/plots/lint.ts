@@ -43,6 +43,7 @@ const lint = operation({
     errors: z.int(),
     warnings: z.int(),
     features: z.int(),
+    usable: z.int().meta({ description: 'Features that can be sent, as they are or by `plots.repair`.' }),
     plots: z.int(),
     hectares: z.number(),
     repairable: z.int().meta({ description: 'Errors that `plots.repair` takes away.' }),

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../../kernel/lists/page.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -23,6 +23,17 @@ const operatorKnown =
   (eb) =>
     eb.or([packageAccess.visible(actor, 'own')(eb), eb.val(actor.roles.has('SVC Authority'))]);
 
+/** That a lot is in it: for who supplies lots, one of their own, since the others are not for them to know. */
+const holding =
+  (actor: Actor, lot: RawBuilder<unknown>): Predicate<'diligence_packages'> =>
+  (eb) => {
+    const packages = eb.selectFrom('diligence_lots').select('diligence_lots.package').where(sql<boolean>`${lot}`);
+    return eb.or([
+      eb.and([operatorKnown(actor)(eb), eb('diligence_packages.name', 'in', packages)]),
+      eb('diligence_packages.name', 'in', packages.where(supplied(actor))),
+    ]);
+  };
+
 /** The packages that the caller may see and that pass the filters. */
 export function findPackages(
   tx: Tx,
@@ -38,13 +49,12 @@ export function findPackages(
     query = query.where('diligence_packages.operator', '=', filters.operator).where(operatorKnown(actor));
   }
   if (filters.lot !== undefined) {
-    const lot = filters.lot;
-    query = query.where('diligence_packages.name', 'in', (eb) =>
-      eb.selectFrom('diligence_lots').select('package').where('diligence_lots.lot', '=', lot),
-    );
+    query = query.where(holding(actor, sql`diligence_lots.lot = ${filters.lot}`));
   }
   if (filters.search !== undefined) {
-    query = query.where(sql<boolean>`diligence_packages.search_text like ${containing(filters.search)}`);
+    const like = containing(filters.search);
+    const ofLot = holding(actor, sql`lower(diligence_lots.lot) like ${like}`);
+    query = query.where((eb) => eb.or([sql<boolean>`diligence_packages.search_text like ${like}`, ofLot(eb)]));
   }
   return query;
 }
@@ -58,9 +68,13 @@ export interface PackageOverview {
   not_assessed: number;
   /** Of the Available ones, those that only a simulator has. */
   available_simulated: number;
-  quantity_kg: string;
-  available_kg: string;
+  /** Null where there are packages and the caller may know the operator of none: their masses are not for them to know. */
+  quantity_kg: string | null;
+  available_kg: string | null;
 }
+
+const noneKnown = (known: Expression<SqlBool>) =>
+  sql`case when count(*) > 0 and count(*) filter (where ${known}) = 0 then null else`;
 
 /**
  * The figures above the list: counts of all that the caller may see, masses of those whose operator they may know. What somebody
@@ -80,13 +94,18 @@ export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly Packag
       sql<number>`count(*) filter (where risk = 'not_assessed' and status in ('Generated', 'Passed', 'Failed'))::int`.as(
         'not_assessed',
       ),
-      (eb) =>
-        sql<string>`coalesce(sum(quantity_kg) filter (where status not in ('Superseded', 'Withdrawn', 'Rejected')
-          and ${operatorKnown(actor)(eb)}), 0)::text`.as('quantity_kg'),
-      (eb) =>
-        sql<string>`coalesce(sum(quantity_kg) filter (where status = 'Available' and ${operatorKnown(actor)(eb)}), 0)::text`.as(
-          'available_kg',
-        ),
+      (eb) => {
+        const known = operatorKnown(actor)(eb);
+        return sql<string | null>`${noneKnown(known)} coalesce(sum(quantity_kg)
+          filter (where status not in ('Superseded', 'Withdrawn', 'Rejected') and ${known}), 0)::text end`.as(
+          'quantity_kg',
+        );
+      },
+      (eb) => {
+        const known = operatorKnown(actor)(eb);
+        return sql<string | null>`${noneKnown(known)} coalesce(sum(quantity_kg)
+          filter (where status = 'Available' and ${known}), 0)::text end`.as('available_kg');
+      },
       ...statuses.map((status) =>
         sql<number>`count(*) filter (where status = ${sql.lit(status)})::int`.as(`is ${status}`),
       ),

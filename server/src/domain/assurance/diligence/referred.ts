@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Verification } from '../../../platform/eu/statement.ts';
+import { isOfOtherLots } from './other-lots.ts';
 
 /** A supplier's statement that a package's own refers to. */
 export interface Referred {
@@ -8,6 +9,7 @@ export interface Referred {
   result: Verification['result'];
   system: string;
   checked_at: Date;
+  of_other_lots: boolean;
 }
 
 /**
@@ -20,9 +22,9 @@ export const referredBy = (of: {
   operator: RawBuilder<unknown>;
   submitted_at: RawBuilder<unknown>;
 }) => sql<Referred>`
-  select lot, reference_number, result, system, checked_at from (
+  select lot, reference_number, result, system, checked_at, of_other_lots from (
     select distinct on (o.lot, e.reference_number, e.verification_number)
-           o.lot, e.reference_number, e.result, e.system, e.checked_at
+           o.lot, e.reference_number, e.result, e.system, e.checked_at, ${isOfOtherLots} as of_other_lots
       from diligence_lots l
       join orders o on o.lot = l.lot
       join eu_declarations e on e.order_name = o.name and e.org = ${of.operator}

@@ -47,6 +47,10 @@ export async function settleTask(
   });
   if (step.to === 'Done') await done(work, { task, statement }, uuid, patience);
   if (step.to === 'Refused' && task.kind === 'submit') await submissionRefused(work, statement, step.problems);
+  // Something of it is not as we thought: another statement may group it by now, or customs hold it.
+  if (step.to === 'Refused' && task.kind !== 'submit') {
+    await updateStatement(tx, statement.internal_reference, { next_look_at: now });
+  }
   if (step.to === 'Refused' && task.kind === 'withdraw') await partStays(work, statement, step.problems);
 }
 

@@ -172,13 +172,20 @@ export const declarationView = z.object({
   as_written: z
     .boolean()
     .meta({ description: 'False: somebody altered it past the service, and nothing of it holds.' }),
+  of_other_lots: z.boolean().meta({
+    description:
+      'This service made the statement itself, and the lot of the order is not in it: ask the supplier for another.',
+  }),
   system: z.enum(euStatementSystems),
   simulated: z.string().nullable(),
   checked_at: timestamp(),
 });
 
-/** @param as_written it is what the service wrote. */
-export function showDeclaration(row: EuDeclaration, as_written: boolean): z.input<typeof declarationView> {
+/** @param known whether it is what the service wrote, and whether it is of other lots than its order. */
+export function showDeclaration(
+  row: EuDeclaration,
+  { as_written, of_other_lots }: { as_written: boolean; of_other_lots: boolean },
+): z.input<typeof declarationView> {
   const { reference_number, verification_number, result, eu_status, system } = row;
   return {
     order: row.order_name,
@@ -189,6 +196,7 @@ export function showDeclaration(row: EuDeclaration, as_written: boolean): z.inpu
     eu_status,
     usable: result === 'EXISTING_USABLE' && as_written,
     as_written,
+    of_other_lots,
     system,
     simulated: simulated(system),
     checked_at: toIso(row.checked_at),

@@ -92,20 +92,32 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
   }
   if (land !== undefined) return { state: 'questioned', cause: 'same_land', reason: land.reason };
   const traced = await tracedMass(tx, lot);
-  const unknown = traced === undefined ? '0' : plain(Number(traced.points_kg) + Number(traced.untraced_kg));
+  const points = Number(traced?.points_kg ?? 0);
+  const stated = plain(points * (await statedShare(tx, lot)));
+  const unknown = plain(points - Number(stated) + Number(traced?.untraced_kg ?? 0));
   if (unknown !== '0') {
     return {
       state: 'unknown',
       cause: 'no_outline',
-      reason: `${unknown} kg come from plots without an outline, whose area is not known, or from no recorded plot.`,
+      reason: `${unknown} kg come from plots with neither an outline nor a stated area, or from no recorded plot.`,
     };
   }
   const plots = new Set(rows.map((row) => row.plot)).size;
+  const known = `Each of the ${plots} plots gave, in its season, what its hectares can give`;
   return {
     state: 'plausible',
     cause: 'within_bounds',
-    reason: `Each of the ${plots} plots gave, in its season, what its hectares can give.`,
+    reason: stated === '0' ? `${known}.` : `${known}; of ${stated} kg they are stated, not measured.`,
   };
+}
+
+/** Of what a lot has from plots of which only a point is known: the part from those whose area their people state. */
+async function statedShare(tx: Tx, lot: string): Promise<number> {
+  const { rows } = await sql<{ share: string }>`
+    select coalesce(sum(s.quantity_kg) filter (where p.stated_ha is not null) / nullif(sum(s.quantity_kg), 0), 0) as share
+      from lot_sources s join plots p on p.name = s.plot
+     where s.lot = ${lot} and p.gps_polygon is null and p.gps_lat is not null`.execute(tx);
+  return Number(rows[0]?.share ?? 0);
 }
 
 /**

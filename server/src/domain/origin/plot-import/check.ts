@@ -13,14 +13,17 @@ import { foreseen, placeOfRow } from './row-place.ts';
 import { maxAttempts, maxRows } from './rules.ts';
 import {
   contentOf,
+  copiedRows,
   countStates,
   farmersCalled,
   insertRows,
   lockIn,
   type PlotImport,
+  settleRows,
   storedRows,
   updateImport,
 } from './store.ts';
+import { findingsOf } from './views.ts';
 
 const rowsAtOnce = 100;
 const beatMs = 5000;
@@ -79,6 +82,7 @@ async function readRows<S extends { readonly files: FileStorage }>(
     }
     await context.transaction(async ({ tx, now }) => {
       if ((await lockIn(tx, name, 'Checking')) === undefined) return;
+      await tellCopies(tx, name);
       const { ready, refused } = await countStates(tx, name);
       const set = { ...columnsOf(summary), ready, refused, status: 'Checked', attempts: 0, updated_at: now } as const;
       await updateImport(tx, name, set);
@@ -86,6 +90,18 @@ async function readRows<S extends { readonly files: FileStorage }>(
   } finally {
     await file.close();
   }
+}
+
+/** Only where all rows are there is known which say the same; a copy stays, and comes to nothing when its first was made. */
+async function tellCopies(tx: Tx, name: string): Promise<void> {
+  const copies = await copiedRows(tx, name);
+  const told = copies.map(({ row, first, findings }) => ({
+    row,
+    state: 'ready' as const,
+    plot: null,
+    findings: [rowFault('copy', 'row', { row: first }), ...findingsOf(findings)],
+  }));
+  if (told.length > 0) await settleRows(tx, name, told);
 }
 
 function faultOf({ rows }: FileSummary): RowFinding[] | undefined {

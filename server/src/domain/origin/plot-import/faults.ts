@@ -33,6 +33,10 @@ export const rowFaults = {
     says: 'The area of {said} hectares is not kept: {plot} is there already.',
     advice: 'Edit that plot, where the file is right.',
   },
+  copy: {
+    says: 'It is a copy of row {row}: the same plot of the same farmer, and no second one is made.',
+    advice: 'Leave it out, or correct what was meant to differ.',
+  },
   overlaps: { says: 'It shares ground with {plots}.', advice: 'Check which plot the shared ground belongs to.' },
 } as const;
 export type RowFaultCode = keyof typeof rowFaults;
@@ -55,12 +59,14 @@ export interface RowFinding {
   repaired: boolean;
 }
 
+const mereWarnings: ReadonlySet<RowFaultCode> = new Set(['overlaps', 'area_stays', 'copy']);
+
 const filled = (sentence: string, values: RowFinding['values']) =>
   sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 export function rowFault(code: RowFaultCode, field: string, values: RowFinding['values'] = {}): RowFinding {
   const { says, advice } = rowFaults[code];
-  const severity = code === 'overlaps' || code === 'area_stays' ? 'warning' : 'error';
+  const severity = mereWarnings.has(code) ? 'warning' : 'error';
   const message = filled(says, values).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');
   return { field, code, severity, detail: null, values, point: null, message, advice, repaired: false };
 }

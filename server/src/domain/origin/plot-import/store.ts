@@ -184,6 +184,36 @@ export async function insertRows(
         on conflict (import, row) do nothing`.execute(tx);
 }
 
+export interface CopiedRow {
+  row: number;
+  /** The first that says the same. */
+  first: number;
+  findings: unknown;
+}
+
+/** Rows that say again what one before them says: the same farmer, name and place. */
+export async function copiedRows(tx: Tx, name: string): Promise<CopiedRow[]> {
+  const { rows } = await sql<CopiedRow>`
+    select row, first, findings
+      from (select row, findings, first_value(row) over (
+                     partition by lower(coalesce(farmer_email, farmer_name)), plot_name, geometry order by row) as first
+              from plot_import_rows where import = ${name} and state = 'ready') r
+     where first < row`.execute(tx);
+  return rows;
+}
+
+/** How many of the rows of which plots can be made are told to be copies. */
+export async function countCopies(tx: Tx, name: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('plot_import_rows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('import', '=', name)
+    .where('state', '=', 'ready')
+    .where(sql<boolean>`findings @> '[{"code": "copy"}]'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many rows are in each state. */
 export async function countStates(tx: Tx, name: string): Promise<Record<PlotImportRowState, number>> {
   const rows = await tx

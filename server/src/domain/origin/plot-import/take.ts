@@ -155,7 +155,7 @@ function takenAs(row: ImportRow, made: Decision<RegisteredPlot>): Outcome {
   if (!made.ok) return refusedFor(row, placeFault(made.refusal));
   const { name, overlaps } = made.value;
   // What was foreseen when the file was read is found anew.
-  const others = findingsOf(row.findings).filter(({ code }) => code !== 'overlaps');
+  const others = findingsOf(row.findings).filter(({ code }) => code !== 'overlaps' && code !== 'copy');
   return { state: 'taken', plot: name, findings: [...others, ...sharesGround(overlaps.map(({ plot }) => plot))] };
 }
 

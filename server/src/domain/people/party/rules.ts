@@ -1,3 +1,4 @@
+import { isCountryCode } from '@lotmark/sdk/plots';
 import {
   type Decision,
   decided,
@@ -89,3 +90,7 @@ export function keepsAnOwner(owners: readonly string[], without: string): Decisi
   if (owners.some((owner) => owner !== without)) return decided(undefined);
   return refused(wrongState('This is the only Owner; make another member Owner first.'));
 }
+
+/** By which customs know somebody: a country's two letters (XI: Northern Ireland) and up to 15 more characters. */
+export const isEori = (text: string): boolean =>
+  /^[A-Z]{2}[A-Z0-9]{1,15}$/.test(text) && (isCountryCode(text.slice(0, 2)) || text.startsWith('XI'));

@@ -1,5 +1,7 @@
+import type { PlotImportsListRowsOutput } from '@lotmark/sdk';
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,7 +29,16 @@ interface ImportViewProps {
   back: string;
   /** Where a plot that was made is shown, for who may see it. */
   plotTo?: (plot: string) => string;
+  /** Where all plots are, for the same. */
+  plotsTo?: string;
 }
+
+/** A copy of another row comes to no plot: it is not counted among those of which one can be made. */
+const tilesOf = (found: Record<(typeof states)[number] | 'copies', number>) => [
+  ['ready', found.ready - found.copies] as const,
+  ...(found.copies > 0 ? [['copies', found.copies] as const] : []),
+  ...(['refused', 'taken', 'unchanged'] as const).map((state) => [state, found[state]] as const),
+];
 
 /** What is made: so many plots, and what grows on them. */
 interface Taken {
@@ -36,7 +47,7 @@ interface Taken {
 }
 
 /** One file of plots: its upload, its preview, its report. */
-export function ImportView({ name, back, plotTo }: ImportViewProps) {
+export function ImportView({ name, back, plotTo, plotsTo }: ImportViewProps) {
   const t = useTranslations('plotImport');
   const formats = useFormats();
   const queries = useQueryClient();
@@ -116,7 +127,9 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
                 {found.status === 'Checked' && found.may_accept && found.ready > 0 && (
                   <Button
                     loading={take.pending}
-                    onClick={() => take.act({ count: found.ready, commodity: commodity ?? found.commodity_type })}
+                    onClick={() =>
+                      take.act({ count: found.ready - found.copies, commodity: commodity ?? found.commodity_type })
+                    }
                   >
                     {t('take')}
                   </Button>
@@ -135,6 +148,16 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
           )}
           {found.status === 'Checking' && <Alert role="status">{t('reading')}</Alert>}
           {found.status === 'Taking' && <Alert role="status">{t('making')}</Alert>}
+          {found.status === 'Done' && found.taken > 0 && (
+            <Alert color="green" mb="md">
+              <Text size="sm">{t('doneWords', { count: found.taken })}</Text>
+              {plotsTo !== undefined && (
+                <Anchor component={Link} to={plotsTo} size="sm">
+                  {t('donePlots')}
+                </Anchor>
+              )}
+            </Alert>
+          )}
           {found.status === 'Checked' && !found.may_accept && <Alert mb="md">{t('waits')}</Alert>}
           {found.commodity_type === null && found.status === 'Checked' && (
             <Alert color="orange" mb="md" title={t('noCommodity')}>
@@ -162,7 +185,7 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
           )}
           {found.rows !== null && (
             <StatTiles
-              stats={states.map((state) => ({ label: t(state), value: formats.number(found[state]) }))}
+              stats={tilesOf(found).map(([key, value]) => ({ label: t(key), value: formats.number(value) }))}
               loading={false}
             />
           )}
@@ -185,6 +208,10 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
 function Rows({ name, status, plotTo }: Pick<ImportViewProps, 'name' | 'plotTo'> & { status: string }) {
   const t = useTranslations('plotImport');
   const formats = useFormats();
+  const outcomeOf = ({ state, findings }: PlotImportsListRowsOutput['data'][number]) => {
+    const copy = state === 'ready' ? findings.find(({ code }) => code === 'copy') : undefined;
+    return copy === undefined ? t(`state_${state}`) : t('state_copy', { row: Number(copy.values['row']) });
+  };
   return (
     <DataList
       label={t('rows')}
@@ -225,7 +252,7 @@ function Rows({ name, status, plotTo }: Pick<ImportViewProps, 'name' | 'plotTo'>
         },
         { header: t('farmer'), cell: (row) => row.farmer_email ?? row.farmer_name ?? '–' },
         { header: t('statedSize'), cell: (row) => formats.hectares(row.stated_ha), right: true },
-        { header: t('outcome'), cell: (row) => t(`state_${row.state}`) },
+        { header: t('outcome'), cell: (row) => outcomeOf(row) },
         {
           header: t('found'),
           cell: (row) => (row.findings.length === 0 ? t('fine') : <Findings findings={row.findings} />),

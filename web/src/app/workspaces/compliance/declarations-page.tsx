@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -15,6 +15,16 @@ import { Section } from '../../ui/section.tsx';
 import { OrderChoice } from './order-choice.tsx';
 
 const results = ['EXISTING_USABLE', 'EXISTING_NON_USABLE', 'NON_EXISTENT'] as const;
+
+interface Found {
+  reference: string;
+  result: (typeof results)[number];
+  simulated: boolean;
+  ofOtherLots: boolean;
+}
+
+const isGood = ({ result, simulated, ofOtherLots }: Found) =>
+  result === 'EXISTING_USABLE' && !simulated && !ofOtherLots;
 
 /** A number as it came in a letter or mail, without the spaces around and within it. */
 const numberOf = (pasted: string): string => pasted.replaceAll(/\s/g, '');
@@ -33,7 +43,7 @@ export function DeclarationsPage() {
   const asked = useSearch({ strict: false }) as { order?: string };
   const own = who.memberships.filter(({ kind }) => kind === 'Exporter' || kind === 'Buyer');
   const [operator, setOperator] = useState(own[0]?.org ?? '');
-  const [found, setFound] = useState<{ reference: string; result: (typeof results)[number]; simulated: boolean }>();
+  const [found, setFound] = useState<Found>();
   const form = useOperationForm({
     initialValues: { reference: '', verification: '', order: asked.order ?? '' },
     validate: ({ reference, verification }) => ({
@@ -48,8 +58,8 @@ export function DeclarationsPage() {
         { idempotencyKey },
       );
     },
-    onDone: async ({ reference_number, result, simulated }) => {
-      setFound({ reference: reference_number, result, simulated: simulated !== null });
+    onDone: async ({ reference_number, result, simulated, of_other_lots }) => {
+      setFound({ reference: reference_number, result, simulated: simulated !== null, ofOtherLots: of_other_lots });
       await queries.invalidateQueries({ queryKey: ['compliance', 'declarations'] });
     },
   });
@@ -95,12 +105,17 @@ export function DeclarationsPage() {
             {buys && <OrderChoice {...fields.getInputProps('order')} />}
             {form.problem !== null && <Problem error={form.problem} />}
             {found !== undefined && (
-              <Alert role="status" color={found.result === 'EXISTING_USABLE' && !found.simulated ? 'leaf' : 'orange'}>
+              <Alert role="status" color={isGood(found) ? 'leaf' : 'orange'}>
                 {t(`declared_${found.result}`, {
                   reference: found.reference,
                   system: t(found.simulated ? 'asksSimulator' : 'asksEu'),
                 })}{' '}
                 {found.simulated ? t('euSimulated') : ''}
+                {found.ofOtherLots && (
+                  <Text size="sm" fw={600} mt="xs">
+                    {t('declaredOtherLots')}
+                  </Text>
+                )}
               </Alert>
             )}
             <Group>
@@ -128,7 +143,16 @@ export function DeclarationsPage() {
           { header: t('verification'), cell: (row) => row.verification_number, deskOnly: true },
           {
             header: t('declarationResult'),
-            cell: (row) => (row.as_written ? t(`declaredShort_${row.result}`) : t('alteredTitle')),
+            cell: (row) => (
+              <>
+                {row.as_written ? t(`declaredShort_${row.result}`) : t('alteredTitle')}
+                {row.of_other_lots && (
+                  <Text component="span" size="sm" fw={600} display="block">
+                    {t('declaredOtherLots')}
+                  </Text>
+                )}
+              </>
+            ),
           },
           { header: t('declarationOrder'), cell: (row) => row.order ?? formats.none },
           { header: t('declarationChecked'), cell: (row) => formats.moment(row.checked_at), sort: 'checked_at' },

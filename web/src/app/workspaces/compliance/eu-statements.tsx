@@ -1,7 +1,8 @@
 import type { EudrEuHistoryOutput as History } from '@lotmark/sdk';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -67,6 +68,9 @@ export function EuStatements({ name, owns, simulator }: { name: string; owns: bo
   );
 }
 
+/** What the system says where a supplier's statement cannot be referred to any more. */
+const referenceGone = 'EUDR_REFERENCED_STATEMENT_NOT_FOUND';
+
 /** Something of it stands in the system, or is on its way there. */
 const live: ReadonlySet<EuStatement['state']> = new Set(['Waiting', 'Submitted', 'Available']);
 
@@ -103,16 +107,30 @@ function OneStatement({ statement, parts }: { statement: EuStatement; parts: num
               ? null
               : `${formats.moment(change_until)}${new Date(change_until) < new Date() ? ` (${t('euOver')})` : ''}`,
           ],
-          [t('euTask'), task === undefined ? null : `${t(`euTask_${task.kind}`)}: ${t(`euTaskState_${task.state}`)}`],
+          [
+            t('euTask'),
+            task === undefined
+              ? null
+              : t('stands', { what: t(`euTask_${task.kind}`), state: t(`euTaskState_${task.state}`) }),
+          ],
           [t('euReason'), statement.rejection_reason],
           [t('euMessage'), statement.communication],
         ]}
       />
+      {place === 0 && statement.eu_status === 'GROUPED' && <Text size="sm">{t('euGrouped')}</Text>}
       {problems.map(({ id, field, message }) => (
         <Text key={`${id} ${field} ${message}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {[id, field, message].filter((part) => part !== null).join(': ')}
         </Text>
       ))}
+      {task?.state === 'Refused' && problems.some(({ id }) => id === referenceGone) && (
+        <Text size="sm">
+          {t('euReferenceGone')}{' '}
+          <Anchor component={Link} to="/compliance/declarations">
+            {t('declarations')}
+          </Anchor>
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -133,7 +151,10 @@ function OneExchange({ name, exchange, of }: { name: string; exchange: Exchange;
     <div>
       {download.error !== null && <Problem error={download.error} />}
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {term(exchange.operation)} ({exchange.operation}): {t(`euOutcome_${exchange.outcome}`)}
+        {t('stands', {
+          what: `${term(exchange.operation)} (${exchange.operation})`,
+          state: t(`euOutcome_${exchange.outcome}`),
+        })}
       </Text>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {of === null ? '' : `${of}, `}

@@ -66,6 +66,8 @@ function Particulars({ organisation, edits }: { organisation: OrganisationGetOrg
         { idempotencyKey },
       ),
     onDone: async () => {
+      // As it is kept: in capitals.
+      form.setFieldValue('eori', form.getValues().eori.trim().toUpperCase());
       notice({ color: 'leaf', message: t('saved') });
       await queries.invalidateQueries();
     },

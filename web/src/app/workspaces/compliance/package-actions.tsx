@@ -2,10 +2,10 @@ import type { EudrPackageDetailOutput as Detail } from '@lotmark/sdk';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { usePackageStatus } from './package-state.tsx';
 import { SignForm } from './paper-forms.tsx';
 
 const judged = ['Generated', 'Passed', 'Failed'];
@@ -13,7 +13,7 @@ const judged = ['Generated', 'Passed', 'Failed'];
 /** What the operator's people can do next. */
 export function PackageActions({ found, simulator }: { found: Detail; simulator: boolean }) {
   const t = useTranslations('compliance');
-  const term = useTerms();
+  const statusWords = usePackageStatus();
   const { name, status } = found;
   const assess = useAction({
     run: (_input: undefined, idempotencyKey) => client.eudr.assess_package({ package: name }, { idempotencyKey }),
@@ -21,7 +21,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
       // A source that answers later has judged nothing yet; the message says so.
       source !== 'none' && not_assessed === found.plot_count
         ? t('assessedLater', { name })
-        : t('assessed', { name, status: term(status), count: not_assessed }),
+        : t('assessed', { name, status: statusWords(status), count: not_assessed }),
   });
   const submit = useAction({
     run: (_input: undefined, idempotencyKey) => client.eudr.submit_to_eu({ package: name }, { idempotencyKey }),
@@ -34,7 +34,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
           }
         : { title: t('submitConfirm', { name }), body: t('submitWords'), label: t('submit') },
     done: ({ status, simulated }) =>
-      `${t('submitted', { name, status: term(status) })}${simulated === true ? ` ${t('euSimulated')}` : ''}`,
+      `${t('submitted', { name, status: statusWords(status) })}${simulated === true ? ` ${t('euSimulated')}` : ''}`,
   });
   const unseen = found.mitigations.filter((each) => each.shown && each.file !== null && !each.own && !each.looked);
   // That a source was asked does not mean that it knew the plots.

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -21,7 +21,7 @@ import { EuStatements } from './eu-statements.tsx';
 import { PackageActions } from './package-actions.tsx';
 import { Paper, useNote } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
-import { PackageState } from './package-state.tsx';
+import { PackageState, usePackageStatus } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
@@ -63,7 +63,7 @@ function useMovedOn(name: string, found: Detail | undefined): void {
 
 function Sheet({ found }: { found: Detail }) {
   const t = useTranslations('compliance');
-  const term = useTerms();
+  const statusWords = usePackageStatus();
   const formats = useFormats();
   const who = useWhoami();
   const owns = isAdmin(who) || who.memberships.some(({ org }) => org === found.operator);
@@ -71,7 +71,7 @@ function Sheet({ found }: { found: Detail }) {
   const noteOf = useNote();
   const numberNotes = [
     ...(found.simulated === true ? [t('simulated')] : []),
-    ...(found.status === 'Withdrawn' ? [term(found.status)] : []),
+    ...(found.status === 'Withdrawn' ? [statusWords(found.status)] : []),
   ];
   return (
     <>
@@ -229,13 +229,18 @@ function References({ found }: { found: Detail }) {
         </Text>
       ) : (
         <List listStyleType="none" spacing="xs">
-          {found.refers_to.map(({ lot, reference_number, simulated, checked_at }) => (
+          {found.refers_to.map(({ lot, reference_number, simulated, checked_at, of_other_lots }) => (
             <List.Item key={`${lot} ${reference_number}`} style={{ overflowWrap: 'anywhere' }}>
               {reference_number}
               {simulated && ` (${t('simulated')})`}{' '}
               <Text component="span" size="sm" c="dimmed">
                 {t('refersToLot', { lot, at: formats.moment(checked_at) })}
               </Text>
+              {of_other_lots && (
+                <Text component="span" size="sm" fw={600} display="block">
+                  {t('declaredOtherLots')}
+                </Text>
+              )}
             </List.Item>
           ))}
         </List>
@@ -400,7 +405,7 @@ function Proof({ found, known }: { found: Detail; known: boolean }) {
               t('hash'),
               found.inputs_hash === null ? null : <Copyable key="hash" value={found.inputs_hash} label={t('hash')} />,
             ],
-            [t('rules'), `${found.rule_set}: ${found.regulation}`],
+            [t('rules'), t('stands', { what: found.rule_set, state: found.regulation })],
           ]}
         />
       </Stack>

@@ -45,7 +45,10 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.assessments.map((each) => (
             <Line
               key={each.id}
-              title={`${sourceWords(each.source)}${versionOf(each)}: ${t(`risk_${each.verdict}`)}`}
+              title={t('stands', {
+                what: `${sourceWords(each.source)}${versionOf(each)}`,
+                state: t(`risk_${each.verdict}`),
+              })}
               small={formats.moment(each.assessed_at)}
             >
               {t('counts', {
@@ -129,7 +132,10 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.sign_offs.map((each) => (
             <Line
               key={each.signed_at}
-              title={`${each.signed_by}${each.as_admin ? ` (${t('asAdmin')})` : ''}${each.alone ? ` (${t('signedAlone')})` : ''}: ${t(`risk_${each.conclusion}`)}`}
+              title={t('stands', {
+                what: `${each.signed_by}${each.as_admin ? ` (${t('asAdmin')})` : ''}${each.alone ? ` (${t('signedAlone')})` : ''}`,
+                state: t(`risk_${each.conclusion}`),
+              })}
               small={formats.moment(each.signed_at)}
             >
               {each.statement}

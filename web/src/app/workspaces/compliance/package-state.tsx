@@ -8,16 +8,28 @@ interface Standing {
   readonly simulated: boolean | null;
 }
 
+const ownWords = ['Failed', 'Submitted', 'Rejected', 'Withdrawn'] as const;
+
+/** The status of a package; what is said of a statement is said of no order or claim in some languages. */
+export function usePackageStatus(): (status: string) => string {
+  const t = useTranslations('compliance');
+  const term = useTerms();
+  return (status) => {
+    const own = ownWords.find((each) => each === status);
+    return own === undefined ? term(status) : t(`state_${own}`);
+  };
+}
+
 /** Where a package stands, in words. */
 export function usePackageWords(): (standing: Standing) => string {
   const t = useTranslations('compliance');
-  const term = useTerms();
+  const status = usePackageStatus();
   return (standing) =>
     standing.status === 'Altered'
       ? t('alteredTitle')
       : simulatorHas(standing)
-        ? t('availableSimulated')
-        : term(standing.status);
+        ? t(standing.status === 'Amended' ? 'amendedSimulated' : 'availableSimulated')
+        : status(standing.status);
 }
 
 /** The same as a badge; without the colour of what is done where only a simulator has the statement. */

@@ -3,7 +3,7 @@ import { IconFileCertificate, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useWhoami } from '../../shell/session/session.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { makesStatements } from './navigation.ts';
-import { PackageState } from './package-state.tsx';
+import { PackageState, usePackageStatus } from './package-state.tsx';
 import { simulatorHas } from './simulator-has.ts';
 
 const statuses = [
@@ -36,7 +36,7 @@ const chosen = (filters: Readonly<Record<string, string | undefined>>) => ({
 export function PackagesPage() {
   const t = useTranslations('compliance');
   const formats = useFormats();
-  const term = useTerms();
+  const statusWords = usePackageStatus();
   const makes = makesStatements(useWhoami());
   const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
   const { data } = overview;
@@ -81,7 +81,7 @@ export function PackagesPage() {
           {
             name: 'status',
             label: t('status'),
-            options: statuses.map((value) => ({ value, label: term(value) })),
+            options: statuses.map((value) => ({ value, label: statusWords(value) })),
           },
           { name: 'risk', label: t('risk'), options: risks.map((value) => ({ value, label: t(`risk_${value}`) })) },
         ]}

@@ -4,13 +4,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTerms } from '../../i18n/formats.ts';
 import { useCredentialType } from '../../shared/certificate/use-credential-type.ts';
 import { client } from '../../shell/session/client.ts';
 import { base64Of } from '../../ui/base64-of.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { usePackageStatus } from './package-state.tsx';
 import { PlotChoice } from './plot-choice.tsx';
 
 type ShowingRecord = EudrPackageDetailOutput['showing_records'][number];
@@ -258,7 +258,7 @@ export function BringForm({ name, close }: FormProps) {
 /** A person answers with their name for what the risk is. */
 export function SignForm({ name, unseen, close }: FormProps & { unseen: number }) {
   const t = useTranslations('compliance');
-  const term = useTerms();
+  const statusWords = usePackageStatus();
   const form = useDialogForm({
     initialValues: { conclusion: 'negligible', statement: '' },
     run: ({ conclusion, statement }, idempotencyKey) =>
@@ -267,7 +267,7 @@ export function SignForm({ name, unseen, close }: FormProps & { unseen: number }
         { idempotencyKey },
       ),
     close,
-    done: ({ status }) => t('signed', { name, status: term(status) }),
+    done: ({ status }) => t('signed', { name, status: statusWords(status) }),
   });
   const { getInputProps } = form.form;
   return (

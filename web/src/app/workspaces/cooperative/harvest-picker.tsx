@@ -30,6 +30,7 @@ export function HarvestPicker({ cooperative, commodity, picked, onPick, error }:
         commodity_type: commodity,
         // Their harvests go into a lot of any commodity, as those of "all open harvests" do.
         crop_unsaid: true,
+        open_harvests: true,
         sort: 'plot_name asc',
         limit_start: pageParam,
         limit_page_length: pageLength,

@@ -15,6 +15,8 @@ interface Node {
 }
 
 const height = { node: 38, head: 26 };
+/** Half of a frame's line lies outside of what it frames. */
+const edge = 1;
 /** More would be no picture any more; the tables below have all. */
 const mostNodes = 24;
 
@@ -37,19 +39,13 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
   });
   return (
     <Box style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('graph')}>
-      <svg width={size.w} height={size.h} viewBox={`0 0 ${size.w} ${size.h}`} aria-hidden style={{ display: 'block' }}>
-        {heads.map((head, column) => (
-          <text
-            key={head}
-            x={headAt(column).x}
-            y={headAt(column).y + 14}
-            fontSize={13}
-            fontWeight={600}
-            fill="currentColor"
-          >
-            {head}
-          </text>
-        ))}
+      <svg
+        width={size.w + 2 * edge}
+        height={size.h + 2 * edge}
+        viewBox={`${-edge} ${-edge} ${size.w + 2 * edge} ${size.h + 2 * edge}`}
+        aria-hidden
+        style={{ display: 'block' }}
+      >
         {edges.map(({ key, a, b, bad }) => (
           <path
             key={key}
@@ -58,6 +54,22 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
             stroke={bad ? 'var(--mantine-color-red-6)' : 'var(--mantine-color-gray-5)'}
             strokeWidth={bad ? 2 : 1.5}
           />
+        ))}
+        {heads.map((head, column) => (
+          <text
+            key={head}
+            x={headAt(column).x}
+            y={headAt(column).y + 14}
+            fontSize={13}
+            fontWeight={600}
+            fill="currentColor"
+            // Lines that pass below it leave it readable.
+            stroke="var(--mantine-color-body)"
+            strokeWidth={5}
+            paintOrder="stroke"
+          >
+            {head}
+          </text>
         ))}
         {[...place.values()].map(({ node, x, y }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the list of plots has the button.
@@ -78,7 +90,7 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
             <text x={8} y={16} fontSize={12} fontWeight={600} fill="currentColor">
               {node.label}
             </text>
-            <text x={8} y={31} fontSize={11} fill="currentColor" opacity={0.75}>
+            <text x={8} y={31} fontSize={phone ? 10 : 11} fill="currentColor" opacity={0.75}>
               {node.note}
             </text>
           </g>

@@ -118,7 +118,7 @@ farm-plot [farming] ~ geolocation = en:plot; es:parcela; fr:parcelle; pt:parcela
 en: Farm plot | One piece of land on which a crop grows, with a boundary that can be drawn on a map.
 es: Parcela agrícola | Trozo de tierra en que crece un cultivo, con un límite que se puede trazar en un mapa.
 fr: Parcelle agricole | Morceau de terre où pousse une culture, avec une limite que l'on peut tracer sur une carte.
-pt: Parcela agrícola | Pedaço de terra onde cresce uma cultura, com um limite que se pode traçar num mapa.
+pt: Talhão | Pedaço de terra onde cresce uma cultura, com um limite que se pode traçar num mapa.
 
 harvest-season [farming] ~ main-crop mid-crop = en:crop season; es:zafra; fr:campagne; pt:safra
 en: Harvest season | The days of a year in which a crop is brought in; they differ by country and height.

@@ -88,13 +88,13 @@ geolocation [proofs] ~ polygon = es:geolocalización; fr:géolocalisation; pt:ge
 en: Geolocation | The latitude and longitude of a plot, with at least six decimals in the EU's rule; above four hectares its outline.
 es: Geolocalización de parcela | Latitud y longitud de una parcela, con al menos seis decimales en la norma de la UE; sobre cuatro hectáreas, su contorno.
 fr: Géolocalisation de parcelle | Latitude et longitude d'une parcelle, à six décimales au moins selon l'UE ; au-delà de quatre hectares, son contour.
-pt: Geolocalização de parcela | Latitude e longitude de uma parcela, com pelo menos seis decimais na regra da UE; acima de quatro hectares, o contorno.
+pt: Geolocalização de talhão | Latitude e longitude de um talhão, com pelo menos seis decimais na regra da UE; acima de quatro hectares, o contorno.
 
 polygon [proofs] ~ farm-plot = en:plot outline; es:polígono; fr:polygone; pt:polígono
 en: Polygon | The outline of a plot as a closed ring of points.
 es: Polígono de parcela | Contorno de una parcela como anillo cerrado de puntos.
 fr: Polygone de parcelle | Contour d'une parcelle sous forme d'anneau fermé de points.
-pt: Polígono de parcela | Contorno de uma parcela como anel fechado de pontos.
+pt: Polígono de talhão | Contorno de um talhão como anel fechado de pontos.
 
 geojson [proofs] ~ polygon = GeoJSON; RFC 7946
 en: GeoJSON format | A text format for points and outlines on the earth, with longitude before latitude, by RFC 7946.

@@ -436,5 +436,5 @@ yield-per-hectare [weights] ~ hectare mass-balance = en:yield; es:rendimiento po
 en: Yield per hectare | The mass that a hectare gives in a season; a lot that claims much more than its plots can give is doubtful.
 es: Rendimiento de cosecha por hectárea | Masa que da una hectárea por temporada; un lote que declara mucho más de lo que sus parcelas dan es dudoso.
 fr: Rendement par hectare | Masse que donne un hectare par saison ; un lot déclarant bien plus que ses parcelles est douteux.
-pt: Rendimento por hectare | Massa que um hectare dá por época; um lote que declara muito mais do que as parcelas dão é duvidoso.
+pt: Rendimento por hectare | Massa que um hectare dá por época; um lote que declara muito mais do que os talhões dão é duvidoso.
 `;

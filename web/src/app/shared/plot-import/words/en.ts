@@ -30,6 +30,7 @@ export const plotImport = {
   making: 'The plots are being made. You may leave this page.',
   ready: 'Can be made',
   refused: 'Refused',
+  copies: 'Copies of other rows',
   taken: 'Made',
   unchanged: 'Were there before',
   wholeFile: 'About the whole file',
@@ -40,6 +41,8 @@ export const plotImport = {
   take: 'Make the plots',
   takeTitle: 'Make {count, plural, one {# plot} other {# plots}}?',
   takeBody: 'Rows that were refused stay out. They can be sent again later; what is there already is not made twice.',
+  doneWords: '{count, plural, one {# plot was made} other {# plots were made}}. The name of each leads to it.',
+  donePlots: 'See the plots',
   takenOn: 'The plots are being made.',
   cancel: 'Take the file back',
   noCommodity: 'What grows on these plots was not said',
@@ -63,6 +66,7 @@ export const plotImport = {
   noRows: 'No rows',
   corner: 'Point {number}: ',
   state_ready: 'Can be made',
+  state_copy: 'A copy of row {row}',
   state_refused: 'Refused',
   state_taken: 'Made',
   state_unchanged: 'Was there before',
@@ -103,6 +107,8 @@ export const plotImport = {
     '{plot} of this farmer has this name, and lies elsewhere. Give the plot another name, or edit that one.',
   fault_area_stays:
     'The area of {said} hectares is not kept: {plot} is there already. Edit that plot, where the file is right.',
+  fault_copy:
+    'It is a copy of row {row}: the same plot of the same farmer, and no second one is made. Leave it out, or correct what was meant to differ.',
   fault_overlaps: 'It shares ground with {plots}. Check which plot the shared ground belongs to.',
   fault_failed: 'The row could not be kept. Send it again; if that fails, too, ask an admin.',
   fault_too_many_rows: 'The file has {count} rows; {most} are taken. Divide it among several files.',

@@ -30,6 +30,7 @@ export const plotImport: Messages['plotImport'] = {
   making: 'Se están creando las parcelas. Puede salir de esta página.',
   ready: 'Se pueden crear',
   refused: 'Rechazadas',
+  copies: 'Copias de otras filas',
   taken: 'Creadas',
   unchanged: 'Ya estaban',
   wholeFile: 'Sobre el archivo entero',
@@ -41,6 +42,9 @@ export const plotImport: Messages['plotImport'] = {
   takeTitle: '¿Crear {count, plural, one {# parcela} other {# parcelas}}?',
   takeBody:
     'Las filas rechazadas quedan fuera. Se pueden enviar de nuevo más tarde; lo que ya está no se crea dos veces.',
+  doneWords:
+    '{count, plural, one {Se creó # parcela} other {Se crearon # parcelas}}. El nombre de cada una lleva a ella.',
+  donePlots: 'Ver las parcelas',
   takenOn: 'Se están creando las parcelas.',
   cancel: 'Retirar el archivo',
   noCommodity: 'No se dijo qué crece en estas parcelas',
@@ -64,6 +68,7 @@ export const plotImport: Messages['plotImport'] = {
   noRows: 'Ninguna fila',
   corner: 'Punto {number}: ',
   state_ready: 'Se puede crear',
+  state_copy: 'Copia de la fila {row}',
   state_refused: 'Rechazada',
   state_taken: 'Creada',
   state_unchanged: 'Ya estaba',
@@ -105,6 +110,8 @@ export const plotImport: Messages['plotImport'] = {
     '{plot} de este productor tiene este nombre y está en otro lugar. Dé otro nombre a la parcela, o edite aquella.',
   fault_area_stays:
     'La superficie de {said} hectáreas no se guarda: {plot} ya existe. Edite esa parcela si el archivo tiene razón.',
+  fault_copy:
+    'Es una copia de la fila {row}: la misma parcela del mismo productor, y no se crea otra. Quítela, o corrija lo que debía ser distinto.',
   fault_overlaps: 'Comparte terreno con {plots}. Compruebe a qué parcela pertenece.',
   fault_failed: 'La fila no se pudo guardar. Envíela de nuevo; si también falla, pregunte a un administrador.',
   fault_too_many_rows: 'El archivo tiene {count} filas; se aceptan {most}. Repártalo en varios archivos.',

@@ -31,6 +31,7 @@ export const plotImport: Messages['plotImport'] = {
   making: 'Les parcelles sont en cours de création. Vous pouvez quitter cette page.',
   ready: 'Peuvent être créées',
   refused: 'Refusées',
+  copies: 'Copies d’autres lignes',
   taken: 'Créées',
   unchanged: 'Existaient déjà',
   wholeFile: 'Sur le fichier entier',
@@ -42,6 +43,9 @@ export const plotImport: Messages['plotImport'] = {
   takeTitle: 'Créer {count, plural, one {# parcelle} other {# parcelles}} ?',
   takeBody:
     'Les lignes refusées restent dehors. Elles peuvent être renvoyées plus tard ; ce qui existe déjà n’est pas créé deux fois.',
+  doneWords:
+    '{count, plural, one {# parcelle a été créée} other {# parcelles ont été créées}}. Le nom de chacune y mène.',
+  donePlots: 'Voir les parcelles',
   takenOn: 'Les parcelles sont en cours de création.',
   cancel: 'Retirer le fichier',
   noCommodity: 'Ce qui pousse sur ces parcelles n’a pas été dit',
@@ -65,6 +69,7 @@ export const plotImport: Messages['plotImport'] = {
   noRows: 'Aucune ligne',
   corner: 'Point {number} : ',
   state_ready: 'Peut être créée',
+  state_copy: 'Copie de la ligne {row}',
   state_refused: 'Refusée',
   state_taken: 'Créée',
   state_unchanged: 'Existait déjà',
@@ -106,6 +111,8 @@ export const plotImport: Messages['plotImport'] = {
     '{plot} de ce producteur porte ce nom et se trouve ailleurs. Donnez un autre nom à la parcelle, ou modifiez celle-là.',
   fault_area_stays:
     'La superficie de {said} hectares n’est pas gardée : {plot} existe déjà. Modifiez cette parcelle si le fichier a raison.',
+  fault_copy:
+    'C’est une copie de la ligne {row} : la même parcelle du même producteur, et il n’en est pas créé d’autre. Retirez-la, ou corrigez ce qui devait être différent.',
   fault_overlaps: 'Elle partage un terrain avec {plots}. Vérifiez à quelle parcelle il appartient.',
   fault_failed: 'La ligne n’a pas pu être gardée. Renvoyez-la ; si cela échoue encore, demandez à un administrateur.',
   fault_too_many_rows: 'Le fichier a {count} lignes ; {most} sont acceptées. Répartissez-le en plusieurs fichiers.',

@@ -30,6 +30,7 @@ export const plotImport: Messages['plotImport'] = {
   making: 'Os talhões estão sendo criados. Você pode sair desta página.',
   ready: 'Podem ser criados',
   refused: 'Recusados',
+  copies: 'Cópias de outras linhas',
   taken: 'Criados',
   unchanged: 'Já existiam',
   wholeFile: 'Sobre o arquivo inteiro',
@@ -41,6 +42,9 @@ export const plotImport: Messages['plotImport'] = {
   takeTitle: 'Criar {count, plural, one {# talhão} other {# talhões}}?',
   takeBody:
     'As linhas recusadas ficam de fora. Podem ser enviadas de novo depois; o que já existe não é criado duas vezes.',
+  doneWords:
+    '{count, plural, one {# talhão foi criado} other {# talhões foram criados}}. O nome de cada um leva a ele.',
+  donePlots: 'Ver os talhões',
   takenOn: 'Os talhões estão sendo criados.',
   cancel: 'Retirar o arquivo',
   noCommodity: 'Não se disse o que cresce nestes talhões',
@@ -64,6 +68,7 @@ export const plotImport: Messages['plotImport'] = {
   noRows: 'Nenhuma linha',
   corner: 'Ponto {number}: ',
   state_ready: 'Pode ser criada',
+  state_copy: 'Cópia da linha {row}',
   state_refused: 'Recusada',
   state_taken: 'Criada',
   state_unchanged: 'Já existia',
@@ -105,6 +110,8 @@ export const plotImport: Messages['plotImport'] = {
     '{plot} deste produtor tem este nome e fica em outro lugar. Dê outro nome ao talhão, ou edite aquele.',
   fault_area_stays:
     'A área de {said} hectares não é guardada: {plot} já existe. Edite esse talhão, se o arquivo estiver certo.',
+  fault_copy:
+    'É uma cópia da linha {row}: o mesmo talhão do mesmo produtor, e não se cria outro. Retire-a, ou corrija o que devia ser diferente.',
   fault_overlaps: 'Ele divide terreno com {plots}. Verifique a que talhão ele pertence.',
   fault_failed: 'A linha não pôde ser guardada. Envie-a de novo; se também falhar, pergunte a um administrador.',
   fault_too_many_rows: 'O arquivo tem {count} linhas; são aceitas {most}. Divida-o em vários arquivos.',

@@ -13,7 +13,7 @@ export const compliance = {
   newPackage: 'New statement',
   newWords:
     'It is made from what is recorded of the lots: nothing is typed. What is missing is named with the page that mends it.',
-  search: 'Statement or reference number',
+  search: 'Statement, lot or reference number',
   name: 'Statement',
   status: 'Where it stands',
   risk: 'Risk',
@@ -91,6 +91,12 @@ export const compliance = {
   noteSignedOther: 'Signed: the risk is not negligible.',
   noteNewVersion: 'A new version is made.',
   noteUnjudged: 'Submitted without a judgement, by decision of an admin.',
+  state_Failed: 'Failed',
+  state_Submitted: 'Submitted',
+  state_Rejected: 'Rejected',
+  state_Withdrawn: 'Withdrawn',
+  stands: '{what}: {state}',
+  amendedSimulated: 'Changed in a simulator, not in the EU system',
   availableSimulated: 'In a simulator, not in the EU system',
   riskDeclared: 'Negligible, as declared by the operator',
   inSimulator:
@@ -116,6 +122,8 @@ export const compliance = {
     'Optional: a usable statement is kept with this order of yours, and your own statement refers to it.',
   asksEu: 'The EU system',
   asksSimulator: 'The simulator',
+  declaredOtherLots:
+    'Not of the order’s lot: this statement was made here, of other lots. Ask the supplier for the one of your goods.',
   declared_EXISTING_USABLE: '{system} knows {reference}, and it may be referred to.',
   declared_EXISTING_NON_USABLE: '{system} knows {reference}, and it may not be referred to.',
   declared_NON_EXISTENT: '{system} knows no statement {reference} with this verification number.',
@@ -244,6 +252,9 @@ export const compliance = {
     'These numbers come from a simulator of the EU system: they are worth nothing to customs or to anybody else.',
   euState_Waiting: 'Waits to be sent',
   euState_Submitted: 'Sent, being checked',
+  euGrouped: 'Another statement refers to this one. As long as it does, this one can be neither amended nor withdrawn.',
+  euReferenceGone:
+    'A supplier’s statement that this one refers to is not available any more: it was withdrawn, or another statement refers to it. Check it again for your order; once it is known to be unusable, yours leaves it out and can be handed over again.',
   euState_Available: 'Available',
   euState_Rejected: 'Rejected',
   euState_Refused: 'Refused',

@@ -13,7 +13,7 @@ export const compliance: Messages['compliance'] = {
   newPackage: 'Nueva declaración',
   newWords:
     'Se hace con lo registrado de los lotes: nada se escribe a mano. Lo que falta se indica con la página donde se corrige.',
-  search: 'Declaración o número de referencia',
+  search: 'Declaración, lote o número de referencia',
   name: 'Declaración',
   status: 'Estado',
   risk: 'Riesgo',
@@ -91,6 +91,12 @@ export const compliance: Messages['compliance'] = {
   noteSignedOther: 'Firmado: el riesgo no es despreciable.',
   noteNewVersion: 'Se hace una versión nueva.',
   noteUnjudged: 'Presentado sin juicio, por decisión de un administrador.',
+  state_Failed: 'No superada',
+  state_Submitted: 'Presentada',
+  state_Rejected: 'Rechazada',
+  state_Withdrawn: 'Retirada',
+  stands: '{what}: {state}',
+  amendedSimulated: 'Modificada en un simulador, no en el sistema de la UE',
   availableSimulated: 'En un simulador, no en el sistema de la UE',
   riskDeclared: 'Despreciable, según declara el operador',
   inSimulator:
@@ -116,6 +122,8 @@ export const compliance: Messages['compliance'] = {
     'Opcional: una declaración utilizable se guarda con este pedido suyo, y su declaración se refiere a ella.',
   asksEu: 'El sistema de la UE',
   asksSimulator: 'El simulador',
+  declaredOtherLots:
+    'No es del lote del pedido: esta declaración se hizo aquí, de otros lotes. Pida al proveedor la de su mercancía.',
   declared_EXISTING_USABLE: '{system} conoce {reference}, y se puede hacer referencia a ella.',
   declared_EXISTING_NON_USABLE: '{system} conoce {reference}, y no se puede hacer referencia a ella.',
   declared_NON_EXISTENT: '{system} no conoce ninguna declaración {reference} con este número de verificación.',
@@ -243,6 +251,9 @@ export const compliance: Messages['compliance'] = {
   euSimulated: 'Estos números son de un simulador del sistema de la UE: no valen nada para la aduana ni para nadie.',
   euState_Waiting: 'Espera el envío',
   euState_Submitted: 'Enviada, en comprobación',
+  euGrouped: 'Otra declaración se refiere a esta. Mientras lo haga, esta no se puede modificar ni retirar.',
+  euReferenceGone:
+    'Una declaración de proveedor a la que esta se refiere ya no está disponible: se retiró, u otra declaración se refiere a ella. Compruébela de nuevo para su pedido; cuando conste que no es utilizable, la suya la omite y se puede entregar otra vez.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rechazada',
   euState_Refused: 'No admitida',

@@ -13,7 +13,7 @@ export const compliance: Messages['compliance'] = {
   newPackage: 'Nouvelle déclaration',
   newWords:
     'Elle est faite de ce qui est enregistré sur les lots : rien n’est saisi. Ce qui manque est indiqué avec la page où le corriger.',
-  search: 'Déclaration ou numéro de référence',
+  search: 'Déclaration, lot ou numéro de référence',
   name: 'Déclaration',
   status: 'État',
   risk: 'Risque',
@@ -91,6 +91,12 @@ export const compliance: Messages['compliance'] = {
   noteSignedOther: 'Signé : le risque n’est pas négligeable.',
   noteNewVersion: 'Une nouvelle version est faite.',
   noteUnjudged: 'Déposé sans jugement, par décision d’un administrateur.',
+  state_Failed: 'Échouée',
+  state_Submitted: 'Déposée',
+  state_Rejected: 'Rejetée',
+  state_Withdrawn: 'Retirée',
+  stands: '{what} : {state}',
+  amendedSimulated: 'Modifiée dans un simulateur, pas dans le système de l’UE',
   availableSimulated: 'Dans un simulateur, pas dans le système de l’UE',
   riskDeclared: 'Négligeable, selon la déclaration de l’opérateur',
   inSimulator:
@@ -115,6 +121,8 @@ export const compliance: Messages['compliance'] = {
     'Facultatif : une déclaration utilisable est gardée avec cette commande, et la vôtre s’y réfère.',
   asksEu: 'Le système de l’UE',
   asksSimulator: 'Le simulateur',
+  declaredOtherLots:
+    'Pas du lot de la commande : cette déclaration a été faite ici, pour d’autres lots. Demandez au fournisseur celle de vos marchandises.',
   declared_EXISTING_USABLE: '{system} connaît {reference}, et on peut s’y référer.',
   declared_EXISTING_NON_USABLE: '{system} connaît {reference}, et on ne peut pas s’y référer.',
   declared_NON_EXISTENT: '{system} ne connaît pas de déclaration {reference} avec ce numéro de vérification.',
@@ -243,6 +251,10 @@ export const compliance: Messages['compliance'] = {
     'Ces numéros viennent d’un simulateur du système de l’UE : ils n’ont aucune valeur pour la douane ni pour personne.',
   euState_Waiting: 'Attend l’envoi',
   euState_Submitted: 'Envoyée, en cours de contrôle',
+  euGrouped:
+    'Une autre déclaration se réfère à celle-ci. Tant que c’est le cas, celle-ci ne peut être ni modifiée ni retirée.',
+  euReferenceGone:
+    'Une déclaration de fournisseur à laquelle celle-ci se réfère n’est plus disponible : elle a été retirée, ou une autre s’y réfère. Vérifiez-la de nouveau pour votre commande ; une fois connue comme inutilisable, la vôtre l’omet et peut être remise à nouveau.',
   euState_Available: 'Disponible',
   euState_Rejected: 'Rejetée',
   euState_Refused: 'Refusée',
@@ -261,8 +273,8 @@ export const compliance: Messages['compliance'] = {
   euTaskState_Waiting: 'en attente',
   euTaskState_Sending: 'en cours d’envoi',
   euTaskState_Unanswered: 'aucune réponse ; vérification en cours',
-  euTaskState_Done: 'faite',
-  euTaskState_Refused: 'refusée',
+  euTaskState_Done: 'c’est fait',
+  euTaskState_Refused: 'le système a refusé',
   euReason: 'Motif',
   euMessage: 'Message d’une autorité',
   euExchanges: 'Échanges avec le système de l’UE',

@@ -144,7 +144,7 @@ export const cooperative = {
   source_chosen_words: 'You choose plot by plot. The weight is their sum.',
   source_mass: 'A weight that I enter',
   source_mass_words: 'For goods whose harvests are not recorded here. The lot will then name no plots.',
-  noPlotsToPool: 'No member has a plot of this commodity.',
+  noPlotsToPool: 'No plot of this commodity has a harvest that is in no lot yet.',
   noOpenHarvests: 'No harvest of this plot is open.',
   morePlots: 'More plots',
   pickedSum: '{count, plural, =0 {No harvest chosen} one {# harvest, {mass}} other {# harvests, {mass}}}',

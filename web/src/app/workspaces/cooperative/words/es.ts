@@ -149,7 +149,7 @@ export const cooperative: Messages['cooperative'] = {
   source_mass: 'Un peso que escribo yo',
   source_mass_words:
     'Para mercancía cuyas cosechas no están registradas aquí; el lote no nombra entonces ninguna parcela.',
-  noPlotsToPool: 'Ningún miembro tiene una parcela de este producto.',
+  noPlotsToPool: 'Ninguna parcela de este producto tiene una cosecha libre.',
   noOpenHarvests: 'Ninguna cosecha de esta parcela está libre.',
   morePlots: 'Más parcelas',
   pickedSum: '{count, plural, =0 {Ninguna cosecha elegida} one {# cosecha, {mass}} other {# cosechas, {mass}}}',

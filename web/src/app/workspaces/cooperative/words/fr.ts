@@ -151,7 +151,7 @@ export const cooperative: Messages['cooperative'] = {
   source_mass: 'Un poids que je saisis',
   source_mass_words:
     'Pour une marchandise dont les récoltes ne sont pas enregistrées ici ; le lot ne nomme alors aucune parcelle.',
-  noPlotsToPool: 'Aucun membre n’a de parcelle de ce produit.',
+  noPlotsToPool: 'Aucune parcelle de ce produit n’a de récolte libre.',
   noOpenHarvests: 'Aucune récolte de cette parcelle n’est libre.',
   morePlots: 'Plus de parcelles',
   pickedSum: '{count, plural, =0 {Aucune récolte choisie} one {# récolte, {mass}} other {# récoltes, {mass}}}',

@@ -147,7 +147,7 @@ export const cooperative: Messages['cooperative'] = {
   source_chosen_words: 'Você escolhe talhão por talhão. A massa é a soma.',
   source_mass: 'Um peso que eu escrevo',
   source_mass_words: 'Para mercadoria cujas colheitas não estão registradas aqui; o lote então não indica talhões.',
-  noPlotsToPool: 'Nenhum membro tem um talhão deste produto.',
+  noPlotsToPool: 'Nenhum talhão deste produto tem uma colheita livre.',
   noOpenHarvests: 'Nenhuma colheita deste talhão está livre.',
   morePlots: 'Mais talhões',
   pickedSum: '{count, plural, =0 {Nenhuma colheita escolhida} one {# colheita, {mass}} other {# colheitas, {mass}}}',
