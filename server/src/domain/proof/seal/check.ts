@@ -13,7 +13,7 @@ import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
-import { isRewrittenSince, isSince, newestChanges, thisDatabase, writerOf } from './rewritten.ts';
+import { isOfOthers, isRewrittenSince, newestChanges, type OpenThen, openThen, thisDatabase, writerOf } from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
@@ -53,12 +53,13 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
       `${sealName(from.number)}: the chain is not the one that was checked before, or that was another database`,
     );
   }
-  faults.push(...(await unmarkedFaults(tx, accepted, from)), ...(await rewrittenFaults(tx, from)));
+  const open = await openThen(tx);
+  faults.push(...(await unmarkedFaults(tx, accepted, from)), ...(await rewrittenFaults(tx, from, open)));
   if (markKey !== undefined) {
     faults.push(...(await markFaults(tx, markKey, accepted)));
     faults.push(...(await foreignEvents(asker(tx), eventTags(markKey), faultsPerKind)));
   }
-  for (const table of tables) faults.push(...(await rowFaults(tx, table, from)));
+  for (const table of tables) faults.push(...(await rowFaults(tx, table, from, open)));
   const { rows } = await sql<{ changes: number; batches: number }>`
     select (select count(*) from record_changes where id > ${from.change})::int as changes,
            (select count(*) from seal_batches where number > ${from.number})::int as batches`.execute(tx);
@@ -161,11 +162,12 @@ async function unmarkedFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promi
 }
 
 /** What the trace says was written once, in the transaction that its mark is of. */
-async function rewrittenFaults(tx: Tx, from: SealFrom): Promise<string[]> {
+async function rewrittenFaults(tx: Tx, from: SealFrom, open: OpenThen): Promise<string[]> {
+  const batch = { number: sql`b.number`, before: sql`b.seen_before` };
   const { rows } = await sql<{ row: string }>`
     select distinct c.tbl || ' ' || c.key as row
       from seal_batches b join write_marks m on m.batch = b.number join record_changes c on c.mark = m.id
-     where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isSince(writerOf('c'), sql`b.seen_before`)}
+     where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isOfOthers(writerOf('c'), batch, open)}
      order by 1 limit ${faultsPerKind}`.execute(tx);
   return rows.map(({ row }) => `${row}: somebody who is not the service has written its trace anew`);
 }
@@ -188,12 +190,12 @@ async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<
 }
 
 /** Each row hashes to what its newest change left; what is there was written by us, and what we wrote is there. */
-async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom): Promise<string[]> {
+async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom, open: OpenThen): Promise<string[]> {
   const isWhole = from === fromTheBeginning;
   const touched = touchedSince(table.name, from);
   const here = sql`where ${sql.raw(keyOf(table, 't'))} in (${touched})`;
   const traced = sql`and c.key in (${touched})`;
-  const rewritten = isRewrittenSince(table, sql`p.writer`, sql`s.before`);
+  const rewritten = isRewrittenSince(table, sql`p.writer`, open);
   const { rows } = await sql<{ key: string; here: boolean; known: boolean; same: boolean }>`
     select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known,
            p.digest is not distinct from s.now as same
