@@ -16,13 +16,12 @@ afterAll(() => harness.close());
 
 const { remove, putBack } = momentarily(database);
 
-const faults = async () =>
-  (
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute((tx) => checkSeals(tx, markKey))
-  ).faults;
+const check = () =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => checkSeals(tx, markKey));
+const faults = async () => (await check()).faults;
 
 /** A sealed organisation. */
 async function sealedOrg(): Promise<string> {
@@ -138,4 +137,23 @@ test.runIf(onPostgres)('so is one that a tool gave the number of frozen rows', a
   await pool.query(`select heap_force_freeze('orgs', array['${place.rows[0]?.ctid}']::tid[])`);
   await pool.query('drop extension pg_surgery');
   expect((await faults()).filter((fault) => !before.includes(fault))).toEqual([`orgs ${org}: ${putBackWords}`]);
+});
+
+test('that the table of the trace was made anew is told, for then nobody knows who wrote what before', async () => {
+  await sealedOrg();
+  expect((await check()).elsewhere).toEqual([]);
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select pg_get_functiondef('change_hash'::regproc) as text`,
+  );
+  await tamper(
+    database,
+    run(`
+      alter table record_changes rename to others;
+      create table record_changes (like others including all);
+      insert into record_changes overriding system value select * from others order by id;
+      drop table others cascade; ${rows[0]?.text}`),
+  );
+  expect((await check()).elsewhere).toEqual([
+    expect.stringMatching(/^SEAL-\d+ \(.*\) and before: sealed in another database/),
+  ]);
 });

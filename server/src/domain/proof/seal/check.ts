@@ -13,7 +13,15 @@ import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
-import { isOfOthers, isRewrittenSince, newestChanges, type OpenThen, openThen, thisDatabase, writerOf } from './rewritten.ts';
+import {
+  isOfOthers,
+  isRewrittenSince,
+  newestChanges,
+  type OpenThen,
+  openThen,
+  thisDatabase,
+  writerOf,
+} from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
@@ -22,6 +30,8 @@ export interface SealCheck {
   faults: string[];
   /** Changes past the service that somebody has answered for: who, when and why. */
   accepted: string[];
+  /** Batches of another database: true after a backup was read back. */
+  elsewhere: string[];
   counts: { tables: number; changes: number; batches: number; accepted: number };
 }
 
@@ -42,7 +52,7 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
   const ask = asker(tx);
   const tables = await sealableTables(ask);
   if (!(await isTraced(tx))) {
-    return { faults, accepted: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
+    return { faults, accepted: [], elsewhere: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
   }
   const answered = await acceptances(tx);
   const accepted = acceptedIn(answered);
@@ -68,6 +78,7 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
     accepted: answered.map(
       ({ subject, tbl, key, by, at, reason }) => `${tbl} ${key}: ${subject}, by ${by}, ${at}: ${reason}`,
     ),
+    elsewhere: await sealedElsewhere(tx),
     counts: {
       tables: tables.length,
       ...(rows[0] as { changes: number; batches: number }),
@@ -170,6 +181,18 @@ async function rewrittenFaults(tx: Tx, from: SealFrom, open: OpenThen): Promise<
      where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isOfOthers(writerOf('c'), batch, open)}
      order by 1 limit ${faultsPerKind}`.execute(tx);
   return rows.map(({ row }) => `${row}: somebody who is not the service has written its trace anew`);
+}
+
+/** Whoever makes the table of the trace anew, or has the database copied, begins the numbers of writers anew. */
+async function sealedElsewhere(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select number, at from seal_batches where seen_database <> ${thisDatabase} order by number desc limit 1`.execute(
+    tx,
+  );
+  return rows.map(
+    ({ number, at }) =>
+      `${sealName(number)} (${at.toISOString()}) and before: sealed in another database, so of what was written until then nobody knows who wrote it last; true only if a backup was read back, or the database moved, since`,
+  );
 }
 
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {

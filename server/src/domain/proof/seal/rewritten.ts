@@ -90,9 +90,7 @@ export const isRewrittenSince = (
   writer: RawBuilder<unknown>,
   open: OpenThen,
 ): RawBuilder<boolean> =>
-  tracesAllWrites(table.name)
-    ? isOfOthers(writer, { number: sql`s.batch`, before: sql`s.before` }, open)
-    : sql`false`;
+  tracesAllWrites(table.name) ? isOfOthers(writer, { number: sql`s.batch`, before: sql`s.before` }, open) : sql`false`;
 
 /** Whether somebody who is not the service has written the row, whatever it says. */
 export async function isRewritten(tx: Tx, table: SealedTable, key: string): Promise<boolean> {
