@@ -51,6 +51,57 @@ test('nor a paper of a lot an origin, or of an inspection a result', async () =>
   await putBack();
 });
 
+test('nor is a paper made by reference data, or of people, that somebody altered', async () => {
+  const { lot } = await trade.tracedLot(1);
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const { name } = (await recordInspection(inspector, lot)).message;
+  await set('inspection_measures', `commodity_type = 'Coffee' and measure = 'moisture_percent'`, 'unit', 'permille');
+  expect(await generate('Quality Inspection', name, 'inspection-report')).toMatchObject(differs('inspection_measures'));
+  await putBack();
+
+  const { buyer } = trade;
+  const { lot: sold } = await trade.tracedLot(1);
+  await trade.sell(sold);
+  const { name: dossier } = await buyer.ok('eudr.generate_package', {
+    lots: [sold],
+    activity: 'IMPORT',
+    country_of_activity: 'DE',
+    border_country: 'DE',
+  });
+  const colleague = await world.user({ name: 'Jonas Weber' });
+  await world.join(colleague, buyer.org, 'Member');
+  await buyer.ok('eudr.record_evidence', {
+    package: dossier,
+    criterion: 'i',
+    source: 'Timeline of the lot',
+    finding: 'No mixing',
+    dated: '2026-01-01',
+  });
+  const made = () =>
+    colleague.call('documents.generate', {
+      doctype: 'Due Diligence Package',
+      name: dossier,
+      print_format: 'due-diligence-dossier',
+    });
+  expect((await made()).status).toBe(200);
+  for (const [table, where, column, value] of [
+    ['diligence_rule_sets', 'true', 'cut_off_date', '2010-12-31'],
+    ['country_classes', `country = 'ET'`, 'risk_class', 'low'],
+    ['users', `email = '${buyer.email}'`, 'full_name', 'Somebody Else'],
+    [
+      'plot_salts',
+      `plot in (select plot from diligence_plots where package = '${dossier}')`,
+      'salt',
+      `\\x${'00'.repeat(32)}`,
+    ],
+  ] as const) {
+    await set(table, where, column, value);
+    expect(await made(), table).toMatchObject(differs(table));
+    await putBack();
+  }
+  expect((await made()).status).toBe(200);
+});
+
 test.runIf(onPostgres)('what is read is compared at the same moment, also where it is put back at once', async () => {
   const order = await trade.paidOrder();
   const read = () =>

@@ -53,7 +53,23 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
   'Export Certificate': (name) => [called('export_certificates', name)],
   'Due Diligence Package': (name) => {
     const lots = sql`select l.lot from diligence_lots l where l.package = ${name}`;
+    const measures = sql`select m.id from diligence_mitigations m where m.package = ${name}`;
+    const plots = sql`select p.plot from diligence_plots p where p.package = ${name}`;
     return [
+      usersIn(sql`select e.recorded_by from diligence_evidence e where e.package = ${name}
+        union select m.recorded_by from diligence_mitigations m where m.package = ${name}
+        union select k.looked_by from diligence_looks k where k.mitigation in (${measures})
+        union select s.signed_by from diligence_sign_offs s where s.package = ${name}`),
+      where('files', sql`t.name in (select m.file from diligence_mitigations m where m.package = ${name})`),
+      {
+        ...where(
+          'diligence_verdicts',
+          sql`t.assessment = (
+          select max(a.id) from diligence_assessments a where a.package = ${name})`,
+        ),
+        many: true,
+      },
+      { ...where('plot_salts', sql`t.plot in (${plots})`), many: true },
       ...judgementRows(name),
       where('diligence_lots', sql`t.package = ${name}`),
       { ...where('diligence_plots', sql`t.package = ${name}`), many: true },
