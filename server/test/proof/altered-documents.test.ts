@@ -10,7 +10,7 @@ import { momentarily } from '../support/tampering.ts';
 const harness = await startHarness();
 const trade = await openDiligence(harness);
 const { world, exporter } = trade;
-const { set, putBack } = momentarily(harness.database);
+const { set, remove, putBack } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 const generate = (doctype: string, name: string, format: string) =>
@@ -96,6 +96,11 @@ test('nor is a paper made by reference data, or of people, that somebody altered
     ],
   ] as const) {
     await set(table, where, column, value);
+    expect(await made(), table).toMatchObject(differs(table));
+    await putBack();
+  }
+  for (const table of ['diligence_lots', 'diligence_plots']) {
+    await remove(table, `package = '${dossier}'`);
     expect(await made(), table).toMatchObject(differs(table));
     await putBack();
   }

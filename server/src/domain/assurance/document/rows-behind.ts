@@ -55,6 +55,8 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
     const lots = sql`select l.lot from diligence_lots l where l.package = ${name}`;
     const measures = sql`select m.id from diligence_mitigations m where m.package = ${name}`;
     const plots = sql`select p.plot from diligence_plots p where p.package = ${name}`;
+    const ofLots = where('diligence_lots', sql`t.package = ${name}`);
+    const ofPlots: RowsOf = { ...where('diligence_plots', sql`t.package = ${name}`), many: true };
     return [
       usersIn(sql`select e.recorded_by from diligence_evidence e where e.package = ${name}
         union select m.recorded_by from diligence_mitigations m where m.package = ${name}
@@ -71,8 +73,10 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
       },
       { ...where('plot_salts', sql`t.plot in (${plots})`), many: true },
       ...judgementRows(name),
-      where('diligence_lots', sql`t.package = ${name}`),
-      { ...where('diligence_plots', sql`t.package = ${name}`), many: true },
+      ofLots,
+      ofPlots,
+      // What was hidden was written with it.
+      { ...called('diligence_packages', name), beside: [ofLots, ofPlots] },
       where('lots', sql`t.name in (${lots})`),
       orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name in (${lots})`),
       where('eu_declarations', sql`t.order_name in (select o.name from orders o where o.lot in (${lots}))`),
