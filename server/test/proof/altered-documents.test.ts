@@ -51,6 +51,25 @@ test('nor a paper of a lot an origin, or of an inspection a result', async () =>
   await putBack();
 });
 
+test('nor does one leave out what somebody hid', async () => {
+  const { lot } = await trade.tracedLot(2);
+  const ofLot = `name = (select min(harvest) from lot_sources where lot = '${lot}')`;
+  const hidden: [string, string][] = [
+    ['harvests', ofLot],
+    ['lot_sources', `lot = '${lot}' and harvest = (select min(harvest) from lot_sources where lot = '${lot}')`],
+  ];
+  for (const [table, where] of hidden) {
+    await remove(table, where);
+    expect(await generate('Lot', lot, 'lot-passport'), table).toMatchObject(differs(lot));
+    await putBack();
+  }
+  expect((await generate('Lot', lot, 'lot-passport')).status).toBe(200);
+  const order = await trade.paidOrder();
+  await remove('escrows', `order_name = '${order}'`);
+  expect((await generate('Order', order, 'commercial-invoice')).status).toBe(409);
+  await putBack();
+});
+
 test('nor is a paper made by reference data, or of people, that somebody altered', async () => {
   const { lot } = await trade.tracedLot(1);
   const inspector = await world.user({ roles: ['SVC Inspector'] });
@@ -99,8 +118,15 @@ test('nor is a paper made by reference data, or of people, that somebody altered
     expect(await made(), table).toMatchObject(differs(table));
     await putBack();
   }
-  for (const table of ['diligence_lots', 'diligence_plots']) {
-    await remove(table, `package = '${dossier}'`);
+  const hidden = [
+    ['diligence_lots', `package = '${dossier}'`],
+    ['diligence_plots', `package = '${dossier}'`],
+  ] as const;
+  await set('users', `email = '${buyer.email}'`, 'id', '00000000-0000-4000-8000-000000000000');
+  expect(await made()).toMatchObject(differs('users'));
+  await putBack();
+  for (const [table, where] of hidden) {
+    await remove(table, where);
     expect(await made(), table).toMatchObject(differs(table));
     await putBack();
   }

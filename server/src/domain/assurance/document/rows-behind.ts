@@ -8,8 +8,14 @@ import type { DocumentDoctype } from './formats.ts';
 
 const where = (table: string, of: RawBuilder<SqlBool>): RowsOf => ({ table, where: of });
 const called = (table: string, name: string): RowsOf => where(table, sql`t.name = ${name}`);
-const orgsIn = (names: RawBuilder<unknown>): RowsOf => where('orgs', sql`t.name in (${names})`);
-const usersIn = (ids: RawBuilder<unknown>): RowsOf => where('users', sql`t.id in (${ids})`);
+/** By their keys, so that one that somebody hid is missed. */
+const named = (table: string, keys: RawBuilder<unknown>): RowsOf => ({
+  table,
+  where: sql`true`,
+  keys: sql`array(select distinct k.key::text from (${keys}) k(key) where k.key is not null)`,
+});
+const orgsIn = (names: RawBuilder<unknown>): RowsOf => named('orgs', names);
+const usersIn = (ids: RawBuilder<unknown>): RowsOf => named('users', ids);
 
 const partiesOfOrder = (order: string): RowsOf =>
   orgsIn(sql`select unnest(array[o.buyer, o.exporter, o.cooperative]) from orders o where o.name = ${order}`);
