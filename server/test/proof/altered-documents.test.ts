@@ -63,6 +63,9 @@ test('nor does one leave out what somebody hid', async () => {
     expect(await generate('Lot', lot, 'lot-passport'), table).toMatchObject(differs(lot));
     await putBack();
   }
+  await remove('plot_salts', `plot in (select plot from lot_sources where lot = '${lot}')`);
+  expect(await generate('Lot', lot, 'lot-passport')).toMatchObject(differs('plot_salts'));
+  await putBack();
   expect((await generate('Lot', lot, 'lot-passport')).status).toBe(200);
   const order = await trade.paidOrder();
   await remove('escrows', `order_name = '${order}'`);

@@ -35,6 +35,7 @@ const coverRows = (policy: RawBuilder<string>): RowsOf[] => {
 const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
   Lot: (name) => [
     ...sourcesOfLots([name]),
+    { ...named('plot_salts', sql`select s.plot from lot_sources s where s.lot = ${name}`), many: true },
     orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name = ${name}`),
   ],
   Order: (name) => [...recordRows('sale', [name]), partiesOfOrder(name)],
@@ -77,13 +78,13 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
         ),
         many: true,
       },
-      { ...where('plot_salts', sql`t.plot in (${plots})`), many: true },
+      { ...named('plot_salts', plots), many: true },
       ...judgementRows(name),
       ofLots,
       ofPlots,
       // What was hidden was written with it.
       { ...called('diligence_packages', name), beside: [ofLots, ofPlots] },
-      where('lots', sql`t.name in (${lots})`),
+      named('lots', lots),
       orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name in (${lots})`),
       where('eu_declarations', sql`t.order_name in (select o.name from orders o where o.lot in (${lots}))`),
     ];

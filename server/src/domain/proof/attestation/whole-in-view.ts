@@ -1,8 +1,8 @@
-import type { KyselyPlugin } from 'kysely';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { wholeTablesIn } from '../../../platform/db/seals/whole-tables.ts';
-import { asker } from '../seal/store.ts';
 
 /**
  * Reads in a view of the database, which no transaction of ours that commits takes part in: so the whole tables that the
@@ -23,7 +23,9 @@ export async function readWithWhole<T>(
     transformResult: async ({ result }) => result,
   };
   const value = await read(view.withPlugin(naming));
-  const [altered] = named.size === 0 ? [] : await written.alteredAmong(asker(view), [...named]);
+  const ask: AskWith = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await view.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  const [altered] = named.size === 0 ? [] : await written.alteredAmong(ask, [...named]);
   return { value, altered };
 }
 
