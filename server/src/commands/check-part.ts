@@ -9,3 +9,9 @@ export interface Part {
 
 /** What came of looking at a part. */
 export type Looked = Omit<Part, 'title'>;
+
+/** Of the trace: what somebody answers for, and what another database has sealed. */
+export const notesOf = (accepted: readonly string[], elsewhere: readonly string[]): string[] => [
+  ...accepted.map((each) => `accepted: ${each}`),
+  ...elsewhere,
+];

@@ -7,7 +7,7 @@ import { checkSeals } from '../domain/proof/seal/check.ts';
 import { endOfTrace, type SealFrom, touchedSince } from '../domain/proof/seal/check-since.ts';
 import { checkGuards, guardsTitle } from '../domain/proof/seal/guards.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Looked } from './check-part.ts';
+import { type Looked, notesOf } from './check-part.ts';
 import type { CheckResult } from './check-results.ts';
 
 /** What such a check leaves out, for whoever reads its end. */
@@ -43,8 +43,8 @@ export function partsSince({ log, seal }: CheckResult, markKey: Uint8Array | und
     {
       title: 'Trace of the changes since',
       look: async (tx: Tx): Promise<Looked> => {
-        const { counts, faults, accepted } = await checkSeals(tx, markKey, from);
-        return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
+        const { counts, faults, accepted, elsewhere } = await checkSeals(tx, markKey, from);
+        return { counts: { ...counts }, faults, notes: notesOf(accepted, elsewhere) };
       },
     },
     {

@@ -31,7 +31,7 @@ import { type Database, openDatabase, type Tx } from '../platform/db/database.ts
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkAtNode } from './check-ledger.ts';
-import type { Looked, Part } from './check-part.ts';
+import { type Looked, notesOf, type Part } from './check-part.ts';
 import { type CheckResult, type CheckResults, checkResults, resultSince } from './check-results.ts';
 import { endOfCheck, notLookedAt, partsSince } from './check-since.ts';
 import type { Given, Print } from './command.ts';
@@ -103,8 +103,8 @@ function partsOf(markKey: Uint8Array | undefined): Looking[] {
     {
       title: 'Trace of all changes',
       look: async (tx) => {
-        const { counts, faults, accepted } = await checkSeals(tx, markKey);
-        return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
+        const { counts, faults, accepted, elsewhere } = await checkSeals(tx, markKey);
+        return { counts: { ...counts }, faults, notes: notesOf(accepted, elsewhere) };
       },
     },
     {
@@ -294,8 +294,7 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
     parts.push(...beside);
     const faults = parts.reduce((sum, part) => sum + part.faults.length, 0);
     await noteReport(database, { at: now, whole: since === null, faults: parts.flatMap((part) => part.faults) }, print);
-    const accepted = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0);
-    const apart = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
+    const apart = apartFrom(parts);
     if (since !== null) for (const what of notLookedAt) print(`  not looked at: ${what}`);
     if (faults === 0) keepResult(results, { at: now.toISOString(), whole: since === null, ...end }, print);
     const holds = since === null ? 'Everything holds' : 'What was looked at holds';
@@ -305,6 +304,17 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
   } finally {
     await database.close();
   }
+}
+
+/** What has to be read though it is no fault. */
+function apartFrom(parts: readonly Part[]): string {
+  const accepted = parts.reduce((sum, part) => sum + (part.counts['accepted'] ?? 0), 0);
+  const elsewhere = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) - accepted;
+  const all = [
+    ...(accepted === 0 ? [] : [`${accepted} accepted past the service`]),
+    ...(elsewhere === 0 ? [] : ['some sealed in another database']),
+  ];
+  return all.length === 0 ? '' : ` (${all.join(', ')}, named above)`;
 }
 
 function printPart({ title, counts, faults, notes = [] }: Part, print: Print): void {

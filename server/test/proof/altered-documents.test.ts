@@ -10,7 +10,7 @@ import { momentarily } from '../support/tampering.ts';
 const harness = await startHarness();
 const trade = await openDiligence(harness);
 const { world, exporter } = trade;
-const { set, putBack } = momentarily(harness.database);
+const { set, remove, putBack } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 const generate = (doctype: string, name: string, format: string) =>
@@ -49,6 +49,91 @@ test('nor a paper of a lot an origin, or of an inspection a result', async () =>
   await set('inspections', `name = '${name}'`, 'seal_number', 'X 99');
   expect(await generate('Quality Inspection', name, 'inspection-report')).toMatchObject(differs('inspections'));
   await putBack();
+});
+
+test('nor does one leave out what somebody hid', async () => {
+  const { lot } = await trade.tracedLot(2);
+  const ofLot = `name = (select min(harvest) from lot_sources where lot = '${lot}')`;
+  const hidden: [string, string][] = [
+    ['harvests', ofLot],
+    ['lot_sources', `lot = '${lot}' and harvest = (select min(harvest) from lot_sources where lot = '${lot}')`],
+  ];
+  for (const [table, where] of hidden) {
+    await remove(table, where);
+    expect(await generate('Lot', lot, 'lot-passport'), table).toMatchObject(differs(lot));
+    await putBack();
+  }
+  await remove('plot_salts', `plot in (select plot from lot_sources where lot = '${lot}')`);
+  expect(await generate('Lot', lot, 'lot-passport')).toMatchObject(differs('plot_salts'));
+  await putBack();
+  expect((await generate('Lot', lot, 'lot-passport')).status).toBe(200);
+  const order = await trade.paidOrder();
+  await remove('escrows', `order_name = '${order}'`);
+  expect((await generate('Order', order, 'commercial-invoice')).status).toBe(409);
+  await putBack();
+});
+
+test('nor is a paper made by reference data, or of people, that somebody altered', async () => {
+  const { lot } = await trade.tracedLot(1);
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const { name } = (await recordInspection(inspector, lot)).message;
+  await set('inspection_measures', `commodity_type = 'Coffee' and measure = 'moisture_percent'`, 'unit', 'permille');
+  expect(await generate('Quality Inspection', name, 'inspection-report')).toMatchObject(differs('inspection_measures'));
+  await putBack();
+
+  const { buyer } = trade;
+  const { lot: sold } = await trade.tracedLot(1);
+  await trade.sell(sold);
+  const { name: dossier } = await buyer.ok('eudr.generate_package', {
+    lots: [sold],
+    activity: 'IMPORT',
+    country_of_activity: 'DE',
+    border_country: 'DE',
+  });
+  const colleague = await world.user({ name: 'Jonas Weber' });
+  await world.join(colleague, buyer.org, 'Member');
+  await buyer.ok('eudr.record_evidence', {
+    package: dossier,
+    criterion: 'i',
+    source: 'Timeline of the lot',
+    finding: 'No mixing',
+    dated: '2026-01-01',
+  });
+  const made = () =>
+    colleague.call('documents.generate', {
+      doctype: 'Due Diligence Package',
+      name: dossier,
+      print_format: 'due-diligence-dossier',
+    });
+  expect((await made()).status).toBe(200);
+  for (const [table, where, column, value] of [
+    ['diligence_rule_sets', 'true', 'cut_off_date', '2010-12-31'],
+    ['country_classes', `country = 'ET'`, 'risk_class', 'low'],
+    ['users', `email = '${buyer.email}'`, 'full_name', 'Somebody Else'],
+    [
+      'plot_salts',
+      `plot in (select plot from diligence_plots where package = '${dossier}')`,
+      'salt',
+      `\\x${'00'.repeat(32)}`,
+    ],
+  ] as const) {
+    await set(table, where, column, value);
+    expect(await made(), table).toMatchObject(differs(table));
+    await putBack();
+  }
+  const hidden = [
+    ['diligence_lots', `package = '${dossier}'`],
+    ['diligence_plots', `package = '${dossier}'`],
+  ] as const;
+  await set('users', `email = '${buyer.email}'`, 'id', '00000000-0000-4000-8000-000000000000');
+  expect(await made()).toMatchObject(differs('users'));
+  await putBack();
+  for (const [table, where] of hidden) {
+    await remove(table, where);
+    expect(await made(), table).toMatchObject(differs(table));
+    await putBack();
+  }
+  expect((await made()).status).toBe(200);
 });
 
 test.runIf(onPostgres)('what is read is compared at the same moment, also where it is put back at once', async () => {

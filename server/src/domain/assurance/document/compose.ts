@@ -6,8 +6,8 @@ import { partOf } from './access.ts';
 import type { Facts } from './facts/facts.ts';
 import type { DocumentDoctype, DocumentLanguage, PrintFormat } from './formats.ts';
 import { type LetterPurpose, letterTitles, type Sentence, sentencesOf } from './letter-words.ts';
-import { rowsBehind } from './rows-behind.ts';
-import { sha256, stateRecord } from './state.ts';
+import { sha256 } from './state.ts';
+import { stateAsWritten } from './state-as-written.ts';
 import { insertDocument } from './store.ts';
 
 export interface Composed {
@@ -54,9 +54,7 @@ export async function compose(work: Work, wanted: WantedLetter): Promise<Compose
   const { doctype, docname, language, purpose } = wanted;
   const part = await partOf(work, doctype, docname);
   const asked = { language, bagKg: undefined, farmer: wanted.farmer, part };
-  const stated = await work.attest.readAsWritten(rowsBehind(doctype, docname), (view) =>
-    stateRecord(view, basis[doctype], docname, asked),
-  );
+  const stated = await stateAsWritten(work, { doctype, docname, format: basis[doctype] }, asked);
   const explained = await explanations(work, wanted);
   const sentences: Told[] = [...sentencesOf(doctype, language, stated.facts), ...explained];
   const title = `${letterTitles[language][purpose]}: ${docname}`;

@@ -3,8 +3,8 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
 import { partOf } from './access.ts';
 import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintFormat, printFormats } from './formats.ts';
-import { rowsBehind } from './rows-behind.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
+import { stateAsWritten } from './state-as-written.ts';
 import { assertDocumentAsWritten, type Document, findDocument, insertDocument, waitingOf } from './store.ts';
 import { isShipped } from './template/rules.ts';
 import { type Template, templateInUse, templateRow, templatesFor } from './template/store.ts';
@@ -63,9 +63,7 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
   if (wanted.template !== undefined) await work.attest.assertAsWritten(templateRow(wanted.template));
   const part = await partOf(work, doctype, docname);
   const asked = { language, bagKg: wanted.bagKg, farmer: wanted.farmer, part };
-  const stated = await work.attest.readAsWritten(rowsBehind(doctype, docname), (view) =>
-    stateRecord(view, format, docname, asked),
-  );
+  const stated = await stateAsWritten(work, { doctype, docname, format }, asked);
   const facts = factsJson(stated);
   const kind = withReceiptOf[format];
   const receipt = kind === undefined ? null : await loadReceipt(tx, kind, docname);

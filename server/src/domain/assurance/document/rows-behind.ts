@@ -8,8 +8,14 @@ import type { DocumentDoctype } from './formats.ts';
 
 const where = (table: string, of: RawBuilder<SqlBool>): RowsOf => ({ table, where: of });
 const called = (table: string, name: string): RowsOf => where(table, sql`t.name = ${name}`);
-const orgsIn = (names: RawBuilder<unknown>): RowsOf => where('orgs', sql`t.name in (${names})`);
-const usersIn = (ids: RawBuilder<unknown>): RowsOf => where('users', sql`t.id in (${ids})`);
+/** By their keys, so that one that somebody hid is missed. */
+const named = (table: string, keys: RawBuilder<unknown>): RowsOf => ({
+  table,
+  where: sql`true`,
+  keys: sql`array(select distinct k.key::text from (${keys}) k(key) where k.key is not null)`,
+});
+const orgsIn = (names: RawBuilder<unknown>): RowsOf => named('orgs', names);
+const usersIn = (ids: RawBuilder<unknown>): RowsOf => named('users', ids);
 
 const partiesOfOrder = (order: string): RowsOf =>
   orgsIn(sql`select unnest(array[o.buyer, o.exporter, o.cooperative]) from orders o where o.name = ${order}`);
@@ -29,6 +35,7 @@ const coverRows = (policy: RawBuilder<string>): RowsOf[] => {
 const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
   Lot: (name) => [
     ...sourcesOfLots([name]),
+    { ...named('plot_salts', sql`select s.plot from lot_sources s where s.lot = ${name}`), many: true },
     orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name = ${name}`),
   ],
   Order: (name) => [...recordRows('sale', [name]), partiesOfOrder(name)],
@@ -53,11 +60,31 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
   'Export Certificate': (name) => [called('export_certificates', name)],
   'Due Diligence Package': (name) => {
     const lots = sql`select l.lot from diligence_lots l where l.package = ${name}`;
+    const measures = sql`select m.id from diligence_mitigations m where m.package = ${name}`;
+    const plots = sql`select p.plot from diligence_plots p where p.package = ${name}`;
+    const ofLots = where('diligence_lots', sql`t.package = ${name}`);
+    const ofPlots: RowsOf = { ...where('diligence_plots', sql`t.package = ${name}`), many: true };
     return [
+      usersIn(sql`select e.recorded_by from diligence_evidence e where e.package = ${name}
+        union select m.recorded_by from diligence_mitigations m where m.package = ${name}
+        union select k.looked_by from diligence_looks k where k.mitigation in (${measures})
+        union select s.signed_by from diligence_sign_offs s where s.package = ${name}`),
+      where('files', sql`t.name in (select m.file from diligence_mitigations m where m.package = ${name})`),
+      {
+        ...where(
+          'diligence_verdicts',
+          sql`t.assessment = (
+          select max(a.id) from diligence_assessments a where a.package = ${name})`,
+        ),
+        many: true,
+      },
+      { ...named('plot_salts', plots), many: true },
       ...judgementRows(name),
-      where('diligence_lots', sql`t.package = ${name}`),
-      { ...where('diligence_plots', sql`t.package = ${name}`), many: true },
-      where('lots', sql`t.name in (${lots})`),
+      ofLots,
+      ofPlots,
+      // What was hidden was written with it.
+      { ...called('diligence_packages', name), beside: [ofLots, ofPlots] },
+      named('lots', lots),
       orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name in (${lots})`),
       where('eu_declarations', sql`t.order_name in (select o.name from orders o where o.lot in (${lots}))`),
     ];

@@ -16,6 +16,7 @@ import { alteredOrgCredentials } from './signed-org-credentials.ts';
 import { alteredPackages } from './signed-packages.ts';
 import { signedListings, signedOrganisations } from './signed-standing.ts';
 import { type DifferingSale, differingEscrows, differingSales, differingTrades } from './signed-trades.ts';
+import { readWithWhole } from './whole-in-view.ts';
 
 /** In this order at the commit, so that two transactions lock alike. */
 const kinds: readonly SignedKind[] = [
@@ -151,9 +152,9 @@ export function attester(
         assertAsWritten: (...rows) => assertAsWritten(rows),
         readAsWritten: (rows, read) =>
           views(tx, async (view) => {
-            const value = await read(view);
-            const [altered] = await written.altered(view, rows);
-            if (altered !== undefined) throw notAsWritten(altered);
+            const { value, altered } = await readWithWhole(view, written, read);
+            const [row = altered] = await written.altered(view, rows);
+            if (row !== undefined) throw notAsWritten(row);
             return value;
           }),
         signDue: async (append) => {

@@ -3,6 +3,7 @@ import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { digestOf, fixTextSettings, keyOf, quoted, sealableTables } from '../../../platform/db/seals/sealed-tables.ts';
+import { mending } from '../../../platform/db/seals/written-tables.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
 import { isRewritten } from './rewritten.ts';
@@ -47,6 +48,8 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   await sql.raw(fixTextSettings).execute(tx);
   const table = (await sealableTables(asker(tx))).find(({ name }) => name === tbl);
   if (table === undefined) throw new NothingToAcceptError(`${tbl} is no table whose changes are traced.`);
+  // Whoever answers for a row of reference data names its table, which is not as written.
+  await sql.raw(mending(tbl)).execute(tx);
   const { rows: present } = await sql<{ digest: Buffer }>`
     select ${sql.raw(digestOf(table, 't'))} as digest from ${sql.raw(quoted(tbl))} t
      where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);

@@ -13,7 +13,15 @@ import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
-import { isRewrittenSince, isSince, newestChanges, thisDatabase, writerOf } from './rewritten.ts';
+import {
+  isOfOthers,
+  isRewrittenSince,
+  newestChanges,
+  type OpenThen,
+  openThen,
+  thisDatabase,
+  writerOf,
+} from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
@@ -22,6 +30,8 @@ export interface SealCheck {
   faults: string[];
   /** Changes past the service that somebody has answered for: who, when and why. */
   accepted: string[];
+  /** Batches of another database: true after a backup was read back. */
+  elsewhere: string[];
   counts: { tables: number; changes: number; batches: number; accepted: number };
 }
 
@@ -42,7 +52,7 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
   const ask = asker(tx);
   const tables = await sealableTables(ask);
   if (!(await isTraced(tx))) {
-    return { faults, accepted: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
+    return { faults, accepted: [], elsewhere: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
   }
   const answered = await acceptances(tx);
   const accepted = acceptedIn(answered);
@@ -53,12 +63,13 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
       `${sealName(from.number)}: the chain is not the one that was checked before, or that was another database`,
     );
   }
-  faults.push(...(await unmarkedFaults(tx, accepted, from)), ...(await rewrittenFaults(tx, from)));
+  const open = await openThen(tx);
+  faults.push(...(await unmarkedFaults(tx, accepted, from)), ...(await rewrittenFaults(tx, from, open)));
   if (markKey !== undefined) {
     faults.push(...(await markFaults(tx, markKey, accepted)));
     faults.push(...(await foreignEvents(asker(tx), eventTags(markKey), faultsPerKind)));
   }
-  for (const table of tables) faults.push(...(await rowFaults(tx, table, from)));
+  for (const table of tables) faults.push(...(await rowFaults(tx, table, from, open)));
   const { rows } = await sql<{ changes: number; batches: number }>`
     select (select count(*) from record_changes where id > ${from.change})::int as changes,
            (select count(*) from seal_batches where number > ${from.number})::int as batches`.execute(tx);
@@ -67,6 +78,7 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
     accepted: answered.map(
       ({ subject, tbl, key, by, at, reason }) => `${tbl} ${key}: ${subject}, by ${by}, ${at}: ${reason}`,
     ),
+    elsewhere: await sealedElsewhere(tx),
     counts: {
       tables: tables.length,
       ...(rows[0] as { changes: number; batches: number }),
@@ -161,13 +173,26 @@ async function unmarkedFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promi
 }
 
 /** What the trace says was written once, in the transaction that its mark is of. */
-async function rewrittenFaults(tx: Tx, from: SealFrom): Promise<string[]> {
+async function rewrittenFaults(tx: Tx, from: SealFrom, open: OpenThen): Promise<string[]> {
+  const batch = { number: sql`b.number`, before: sql`b.seen_before` };
   const { rows } = await sql<{ row: string }>`
     select distinct c.tbl || ' ' || c.key as row
       from seal_batches b join write_marks m on m.batch = b.number join record_changes c on c.mark = m.id
-     where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isSince(writerOf('c'), sql`b.seen_before`)}
+     where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isOfOthers(writerOf('c'), batch, open)}
      order by 1 limit ${faultsPerKind}`.execute(tx);
   return rows.map(({ row }) => `${row}: somebody who is not the service has written its trace anew`);
+}
+
+/** Whoever makes the table of the trace anew, or has the database copied, begins the numbers of writers anew. */
+async function sealedElsewhere(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select number, at from seal_batches where seen_database <> ${thisDatabase} order by number desc limit 1`.execute(
+    tx,
+  );
+  return rows.map(
+    ({ number, at }) =>
+      `${sealName(number)} (${at.toISOString()}) and before: sealed in another database, so of what was written until then nobody knows who wrote it last; true only if a backup was read back, or the database moved, since`,
+  );
 }
 
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
@@ -188,12 +213,12 @@ async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<
 }
 
 /** Each row hashes to what its newest change left; what is there was written by us, and what we wrote is there. */
-async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom): Promise<string[]> {
+async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom, open: OpenThen): Promise<string[]> {
   const isWhole = from === fromTheBeginning;
   const touched = touchedSince(table.name, from);
   const here = sql`where ${sql.raw(keyOf(table, 't'))} in (${touched})`;
   const traced = sql`and c.key in (${touched})`;
-  const rewritten = isRewrittenSince(table, sql`p.writer`, sql`s.before`);
+  const rewritten = isRewrittenSince(table, sql`p.writer`, open);
   const { rows } = await sql<{ key: string; here: boolean; known: boolean; same: boolean }>`
     select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known,
            p.digest is not distinct from s.now as same

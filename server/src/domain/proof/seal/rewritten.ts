@@ -6,6 +6,8 @@ import { keyOf, quoted, type SealedTable, tracesAllWrites } from '../../../platf
 export interface Seen {
   database: Buffer;
   before: number;
+  /** The numbers below that of transactions that were open then, their savepoints with them: the lower halves. */
+  open: readonly number[];
 }
 
 /**
@@ -16,40 +18,85 @@ export const thisDatabase: RawBuilder<Buffer> = sql`(
   select sha256(convert_to(s.system_identifier || '/' || d.oid || '/' || 'record_changes'::regclass::oid, 'UTF8'))
     from pg_control_system() s join pg_database d on d.datname = current_database())`;
 
-/** What there is to say of all transactions that have ended. */
+/**
+ * What there is to say of all transactions that have ended. Those that are open are named: somebody could keep one for later, and put
+ * a row back under its number. A snapshot does not know of savepoints; each holds a lock on its number.
+ */
 export async function seenNow(tx: Tx): Promise<Seen> {
   const { rows } = await sql<Seen>`
-    select ${thisDatabase} as database, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as before`.execute(tx);
+    select ${thisDatabase} as database, pg_snapshot_xmax(now.snapshot)::text::bigint as before,
+           to_jsonb(array(select xip::text::bigint % 4294967296 from pg_snapshot_xip(now.snapshot) xip
+                  union
+                 select transactionid::text::bigint from pg_locks
+                  where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and pid is distinct from pg_backend_pid()
+                  order by 1)) as open
+      from (select pg_current_snapshot() as snapshot) now`.execute(tx);
   return rows[0] as Seen;
 }
 
-/** SQL: the number of the transaction that wrote this row as it stands, its lower half; null for one of the first moment. */
-export const writerOf = (row: string): RawBuilder<number> =>
-  sql.raw(`nullif(greatest(${row}.xmin::text::bigint, 2), 2)`);
+/** Transactions that were open when a batch was sealed: pairs of both, in two lists. */
+export interface OpenThen {
+  batches: readonly number[];
+  writers: readonly number[];
+}
+
+/** All of this database, as they were signed. */
+export async function openThen(tx: Tx): Promise<OpenThen> {
+  const { rows } = await sql<{ batch: number; writer: number }>`
+    select b.number as batch, open.writer::bigint as writer
+      from attestations a join seal_batches b on a.subject = 'SEAL-' || b.number and b.seen_database = ${thisDatabase}
+     cross join lateral jsonb_array_elements_text(a.payload::jsonb #> '{seen,open}') open(writer)
+     where a.kind = 'seal'`.execute(tx);
+  return { batches: rows.map(({ batch }) => batch), writers: rows.map(({ writer }) => writer) };
+}
+
+/** SQL: whether a transaction was open when its batch was sealed: what is in the batch it did not write. */
+const wasOpen = (batch: RawBuilder<unknown>, writer: RawBuilder<unknown>, { batches, writers }: OpenThen) =>
+  batches.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`((${batch}, ${writer}) in (select * from unnest(${batches}::bigint[], ${writers}::bigint[])))`;
+
+/** SQL: the number of the transaction that wrote this row as it stands, its lower half. */
+export const writerOf = (row: string): RawBuilder<number> => sql.raw(`${row}.xmin::text::bigint`);
+
+/**
+ * SQL: whether a number is none that a transaction of ours can have. PostgreSQL keeps numbers when it freezes rows; a row with that of
+ * frozen ones was made so by a tool that mends broken files.
+ */
+const isNobodys = (writer: RawBuilder<unknown>) => sql<boolean>`${writer} < 3`;
 
 /** SQL: whether a transaction of that lower half began when the batch was sealed, or later. Null where nothing is known. */
-export const isSince = (writer: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<boolean> =>
+const isSince = (writer: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`((${writer} - ${before} % 4294967296 + 4294967296) % 4294967296 < 2147483648)`;
 
 /** SQL: the newest marked change of each row of a table, with `before` of its batch if that was sealed here. */
 export const newestChanges = (table: string, further: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  select distinct on (c.key) c.key, c.now, b.seen_before as before
+  select distinct on (c.key) c.key, c.now, b.number as batch, b.seen_before as before
     from record_changes c join write_marks m on m.id = c.mark
     left join seal_batches b on b.number = m.batch and b.seen_database = ${thisDatabase}
    where c.tbl = ${table} ${further} order by c.key, c.id desc`;
 
-/** SQL: whether the row `t` of that writer was written after its newest change had been sealed. */
+/** SQL: whether somebody else wrote what was sealed in a batch: after it, in a transaction that was open then, or by other means. */
+export const isOfOthers = (
+  writer: RawBuilder<unknown>,
+  { number, before }: { number: RawBuilder<unknown>; before: RawBuilder<unknown> },
+  open: OpenThen,
+): RawBuilder<boolean> =>
+  sql`(${isSince(writer, before)} or ${wasOpen(number, writer, open)} or ${number} is not null and ${isNobodys(writer)})`;
+
+/** SQL: whether the row of that writer was written by somebody else since its newest change `s`. */
 export const isRewrittenSince = (
   table: SealedTable,
   writer: RawBuilder<unknown>,
-  before: RawBuilder<unknown>,
-): RawBuilder<boolean> => (tracesAllWrites(table.name) ? isSince(writer, before) : sql`false`);
+  open: OpenThen,
+): RawBuilder<boolean> =>
+  tracesAllWrites(table.name) ? isOfOthers(writer, { number: sql`s.batch`, before: sql`s.before` }, open) : sql`false`;
 
 /** Whether somebody who is not the service has written the row, whatever it says. */
 export async function isRewritten(tx: Tx, table: SealedTable, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.raw(quoted(table.name))} t join (${newestChanges(table.name, sql`and c.key = ${key}`)}) s on true
-     where ${sql.raw(keyOf(table, 't'))} = ${key} and ${isRewrittenSince(table, writerOf('t'), sql`s.before`)}`.execute(
+     where ${sql.raw(keyOf(table, 't'))} = ${key} and ${isRewrittenSince(table, writerOf('t'), await openThen(tx))}`.execute(
     tx,
   );
   return rows.length > 0;

@@ -94,7 +94,11 @@ async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned
     digest: seal.digest.toString('hex'),
     changes: seal.changes,
     breaks: seal.breaks as unknown as Json,
-    seen: { database: seal.seen.database.toString('hex'), before: String(seal.seen.before) },
+    seen: {
+      database: seal.seen.database.toString('hex'),
+      before: String(seal.seen.before),
+      open: seal.seen.open.map(String),
+    },
   });
   await signAndStore(tx, key, [
     { kind: 'seal', subject, version: 1, payload, payloadHash: hash('sha256', payload, 'buffer'), salt },

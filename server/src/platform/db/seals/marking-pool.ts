@@ -159,8 +159,8 @@ function wrapClient(
         // Nothing was asked in it.
         if (first !== undefined) return nothing;
         if (text === 'commit' && records && current !== undefined) {
-          const changed = new Set([...followed].filter((table) => !mended.has(table)));
-          await holds(changed, leaned, { wrote, began });
+          const unmended = (tables: ReadonlySet<string>) => new Set([...tables].filter((table) => !mended.has(table)));
+          await holds(unmended(followed), unmended(leaned), { wrote, began });
           const [, ended] = await marked([markOf(current, wrote), [text]]);
           changedWhole(wrote);
           return ended;
