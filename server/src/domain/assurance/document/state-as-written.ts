@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { SignedKind } from '../../proof/attestation/attest.ts';
+import { comparisons } from '../../proof/attestation/attester.ts';
 import { tamperedAmong } from '../../proof/attestation/find-tampered.ts';
 import { differingSales } from '../../proof/attestation/signed-trades.ts';
 import type { Asked, Stated } from './facts/facts.ts';
@@ -30,7 +32,17 @@ export async function stateAsWritten(
   );
 }
 
+const kinds: Partial<Record<DocumentDoctype, SignedKind>> = {
+  'Quality Inspection': 'inspection',
+  'Export Certificate': 'certificate',
+  'Due Diligence Package': 'package',
+  'Insurance Policy': 'policy',
+  'Insurance Claim': 'claim',
+};
+
 async function otherThanSigned(view: Tx, doctype: DocumentDoctype, docname: string): Promise<string | undefined> {
+  const kind = kinds[doctype];
+  if (kind !== undefined) return (await comparisons[kind]?.(view, [docname]))?.[0];
   if (doctype === 'Lot') return (await tamperedAmong(view, [docname]))[0];
   if (doctype !== 'Order') return undefined;
   return (await differingSales(view, [docname]))[0]?.name ?? (await withoutRecords(view, docname));

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import { wrongState } from '../../../kernel/values/errors.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
 import { asideThread } from '../../../platform/threads/aside.ts';
+import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import type { Altered } from '../diligence/intact.ts';
 import { keptPlotLines, keptSourceLines } from '../diligence/kept-lines.ts';
-import { lotsOf, ruleSet } from '../diligence/store.ts';
+import { findPackage, lotsOf, ruleSet } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
+import { declarationRows } from '../diligence/unaltered.ts';
 import type { AmendedFields } from './build.ts';
 import {
   type FilingAnswers,
@@ -25,6 +30,8 @@ let counted = 0;
 
 /** The statements of a package, made of what was frozen in it: the same each time. Close it. */
 export interface Filing {
+  /** The package that they are made of. */
+  readonly found: Package;
   /** Says why where it cannot be divided. */
   readonly divided: FilingAnswers['divided'] | { tooMuch: string };
   /** What of the package is not what was signed. */
@@ -34,23 +41,39 @@ export interface Filing {
   close(): void;
 }
 
+/** What statements are made of, beside plots and sources: those are held against the package's own hash. */
+const openingRows = (name: string): RowsOf[] => [
+  { table: 'diligence_packages', where: sql`t.name = ${name}` },
+  { table: 'diligence_lots', where: sql`t.package = ${name}` },
+  ...declarationRows(name),
+];
+
+export const notAsSigned = (name: string): string =>
+  `The record of ${name} is not what was signed; an admin has to look at it first.`;
+
 /**
  * Reads what a package keeps and divides it among statements, in a thread where there is much of it. It is read piece by piece,
  * in a transaction that ends before anything is computed.
- * @throws ThreadEndedError where it takes more than one package may: nothing was sent of it.
+ * @throws ThreadEndedError where it takes more than one package may: nothing was sent of it; Refusal 409 where somebody altered the package.
  */
 export async function openFiling<S>(
   context: JobContext<S>,
-  found: Package,
+  name: string,
   { fields, eu }: { fields: AmendedFields; eu: Pick<EuSystem, 'limits'> },
 ): Promise<Filing> {
-  const { name } = found;
-  const { reader } = context.database;
   const key = String(++counted);
+  const opening = await context.transaction(({ attest }) =>
+    attest.readAsWritten(openingRows(name), async (view) => {
+      const found = await findPackage(view, name);
+      if (found === undefined) throw new Error(`${name} is gone`);
+      if ((await alteredPackages(view, [name])).length > 0) throw wrongState(notAsSigned(name));
+      const rules = await ruleSet(view, found.rule_set);
+      return { found, lots: await lotsOf(view, name), rules, declared: await declarationsFor(view, found) };
+    }),
+  );
+  const { found } = opening;
   const desk = found.plot_count > fewPlots ? aside : inPlace;
-  const [lots, rules] = [await lotsOf(reader, name), await ruleSet(reader, found.rule_set)];
-  const declared = await declarationsFor(reader, found);
-  const open: FilingAsk = { key, do: 'open', opening: { found, lots, rules, declared, fields, limits: eu.limits } };
+  const open: FilingAsk = { key, do: 'open', opening: { ...opening, fields, limits: eu.limits } };
   const ask = (question: FilingQuestion) => desk({ key, do: 'ask', question });
   // Where the thread is gone, so is what it had.
   const close = () => void desk({ key, do: 'close' }).catch(() => {});
@@ -65,6 +88,7 @@ export async function openFiling<S>(
     });
     const { divided, tooMuch } = await ask({ kind: 'divide' });
     return {
+      found,
       divided: divided ?? { tooMuch: tooMuch ?? '' },
       altered: async () => (await ask({ kind: 'altered' })).altered ?? [],
       write: async (wanted) => ({ problems: [], ...(await ask({ kind: 'write', wanted })) }),

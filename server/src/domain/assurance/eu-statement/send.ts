@@ -1,17 +1,17 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import { alteredWords } from '../diligence/intact.ts';
-import { findPackage } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
 import { declarationRows } from '../diligence/unaltered.ts';
 import type { AmendedFields } from './build.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
 import type { FilingAnswers, StatementWanted } from './filing.ts';
-import { type Filing, openFiling } from './filing-aside.ts';
+import { type Filing, notAsSigned, openFiling } from './filing-aside.ts';
 import { settleTask, type TaskOutcome } from './outcome.ts';
 import { afterCall, afterLook, isToBeSent } from './rules.ts';
 import {
@@ -85,17 +85,20 @@ async function runTask<S extends EuServices>(context: JobContext<S>, eu: EuSyste
     );
   }
   if (!isToBeSent(task.state)) return lookAfter(context, eu, { task, statement });
-  const found = await findPackage(reader, statement.package);
-  if (found === undefined) throw new Error(`${statement.package} is gone`);
   if (task.kind === 'withdraw') {
     const at = context.clock.now();
     const exchange = await eu.withdraw(uuidOf(statement));
     return settle(context, eu, { task, statement, at, exchange, contentHash: null });
   }
   const fields = task.kind === 'amend' ? (task.fields as unknown as AmendedFields) : {};
-  const filing = await openFiling(context, found, { fields, eu });
+  const filing = await openFiling(context, statement.package, { fields, eu }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  });
+  // Mending the rows afterwards would not take back what was filed.
+  if (typeof filing === 'string') return postpone(context, task, filing);
   try {
-    await file(context, eu, { task, statement, found, filing });
+    await file(context, eu, { task, statement, found: filing.found, filing });
   } finally {
     filing.close();
   }
@@ -123,10 +126,9 @@ async function file<S extends EuServices>(
   if (wanted === 'waits for its parts') return;
   const { problems, written } = await filing.write(wanted);
   if (written === undefined) return refuse(context, eu, { task, statement }, problems);
-  // Mending the rows afterwards would not take back what was filed.
   const altered =
     (await alteredPackages(reader, [found.name])).length > 0
-      ? `The record of ${found.name} is not what was signed; an admin has to look at it first.`
+      ? notAsSigned(found.name)
       : (alteredWords(found.name, await filing.altered()) ?? (await alteredDeclaration(context, found)));
   if (altered !== undefined) return postpone(context, task, altered);
   const at = context.clock.now();

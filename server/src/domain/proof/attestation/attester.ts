@@ -33,8 +33,8 @@ const kinds: readonly SignedKind[] = [
   ...coverKinds,
 ];
 
-/** Kinds whose records are compared by themselves. */
-const comparisons: Partial<Record<SignedKind, (tx: Tx, names: readonly string[]) => Promise<string[]>>> = {
+/** Kinds whose records are compared by themselves: names of those that are not what was signed. */
+export const comparisons: Partial<Record<SignedKind, (tx: Tx, names: readonly string[]) => Promise<string[]>>> = {
   inspection: alteredInspections,
   certificate: alteredCertificates,
   package: alteredPackages,

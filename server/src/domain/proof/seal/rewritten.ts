@@ -27,8 +27,12 @@ export async function seenNow(tx: Tx): Promise<Seen> {
     select ${thisDatabase} as database, pg_snapshot_xmax(now.snapshot)::text::bigint as before,
            to_jsonb(array(select xip::text::bigint % 4294967296 from pg_snapshot_xip(now.snapshot) xip
                   union
-                 select transactionid::text::bigint from pg_locks
-                  where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and pid is distinct from pg_backend_pid()
+                 select held.number from (
+                   select transactionid::text::bigint as number, pg_snapshot_xmax(now.snapshot)::text::bigint as next from pg_locks
+                    where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and pid is distinct from pg_backend_pid()) held
+                  where (held.next - held.number + 4294967296) % 4294967296 between 1 and 2147483647
+                    -- One that has just ended may still hold its lock: what it wrote may be in this very batch.
+                    and pg_xact_status((held.next - (held.next - held.number) % 4294967296)::text::xid8) = 'in progress'
                   order by 1)) as open
       from (select pg_current_snapshot() as snapshot) now`.execute(tx);
   return rows[0] as Seen;

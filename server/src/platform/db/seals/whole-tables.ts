@@ -68,11 +68,11 @@ export interface Standing {
   changed(tables: Iterable<string>): void;
 }
 
-/** Of each table a figure that only grows with what is written to it: whatever was altered and put back has another one. */
+/** Of each table a figure of which rows it has, where, and which transaction wrote each: what was altered and put back has another one. */
 export const versionsText = (tables: readonly string[]): string =>
   tables
     .map(
       (table) =>
-        `select '${table}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as version from ${table}`,
+        `select '${table}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0) as version from ${table}`,
     )
     .join(' union all ');
