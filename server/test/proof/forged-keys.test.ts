@@ -71,12 +71,17 @@ test('nor does it speak beside an honest version: listing and cooperative', asyn
   const fresh = await trade.lot();
   await harness.anchor();
   const { cooperative } = trade;
-  await forge(
-    (tx) => tx.updateTable('orgs').set({ title: 'Somebody else' }).where('name', '=', cooperative.org).execute(),
-    'organisation',
-    [cooperative.org],
-  );
+  const called = (title: string) => (tx: Kysely<Tables>) =>
+    tx.updateTable('orgs').set({ title }).where('name', '=', cooperative.org).execute();
+  const { title } = await db
+    .selectFrom('orgs')
+    .select('title')
+    .where('name', '=', cooperative.org)
+    .executeTakeFirstOrThrow();
+  await forge(called('Somebody else'), 'organisation', [cooperative.org]);
   expect(await verify(fresh)).toMatchObject({ verified: false, error: 'bad_signature' });
+  // Lots of theirs are listed further on.
+  await tamper(harness.database, called(title));
 });
 
 test('no money goes where it says', async () => {

@@ -59,6 +59,7 @@ const updateOrganisation = operation({
         .string()
         .trim()
         .toUpperCase()
+        .max(17)
         .refine(isEori, 'must be a country code and up to 15 letters and digits, such as DE123456789')
         .meta({ description: 'By which customs of the EU know it.', examples: ['DE123456789'] }),
     ),
