@@ -48,9 +48,6 @@ const openingRows = (name: string): RowsOf[] => [
   ...declarationRows(name),
 ];
 
-export const notAsSigned = (name: string): string =>
-  `The record of ${name} is not what was signed; an admin has to look at it first.`;
-
 /**
  * Reads what a package keeps and divides it among statements, in a thread where there is much of it. It is read piece by piece,
  * in a transaction that ends before anything is computed.
@@ -66,7 +63,9 @@ export async function openFiling<S>(
     attest.readAsWritten(openingRows(name), async (view) => {
       const found = await findPackage(view, name);
       if (found === undefined) throw new Error(`${name} is gone`);
-      if ((await alteredPackages(view, [name])).length > 0) throw wrongState(notAsSigned(name));
+      if ((await alteredPackages(view, [name])).length > 0) {
+        throw wrongState(`The record of ${name} is not what was signed; an admin has to look at it first.`);
+      }
       const rules = await ruleSet(view, found.rule_set);
       return { found, lots: await lotsOf(view, name), rules, declared: await declarationsFor(view, found) };
     }),

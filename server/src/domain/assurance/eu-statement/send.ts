@@ -4,14 +4,12 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
-import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import { alteredWords } from '../diligence/intact.ts';
 import type { Package } from '../diligence/types.ts';
-import { declarationRows } from '../diligence/unaltered.ts';
 import type { AmendedFields } from './build.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
 import type { FilingAnswers, StatementWanted } from './filing.ts';
-import { type Filing, notAsSigned, openFiling } from './filing-aside.ts';
+import { type Filing, openFiling } from './filing-aside.ts';
 import { settleTask, type TaskOutcome } from './outcome.ts';
 import { afterCall, afterLook, isToBeSent } from './rules.ts';
 import {
@@ -117,7 +115,6 @@ async function file<S extends EuServices>(
   eu: EuSystem,
   { task, statement, found, filing }: Filed,
 ): Promise<void> {
-  const { reader } = context.database;
   const { divided } = filing;
   if ('tooMuch' in divided) {
     return refuse(context, eu, { task, statement }, [{ id: null, field: null, message: divided.tooMuch }]);
@@ -126,23 +123,13 @@ async function file<S extends EuServices>(
   if (wanted === 'waits for its parts') return;
   const { problems, written } = await filing.write(wanted);
   if (written === undefined) return refuse(context, eu, { task, statement }, problems);
-  const altered =
-    (await alteredPackages(reader, [found.name])).length > 0
-      ? notAsSigned(found.name)
-      : (alteredWords(found.name, await filing.altered()) ?? (await alteredDeclaration(context, found)));
+  // What a package keeps of plots and sources is held against its own hash.
+  const altered = alteredWords(found.name, await filing.altered());
   if (altered !== undefined) return postpone(context, task, altered);
   const at = context.clock.now();
   const exchange: Exchange<unknown> =
     task.kind === 'submit' ? await eu.submit(role, written.xml) : await eu.amend(uuidOf(statement), written.xml);
   return settle(context, eu, { task, statement, at, exchange, contentHash: Buffer.from(written.hash) });
-}
-
-/** Suppliers' statements that the operator checked are referred to: only by what the system answered. */
-async function alteredDeclaration<S>(context: JobContext<S>, { name }: Package): Promise<string | undefined> {
-  const [altered] = await context.transaction(({ attest }) => attest.alteredRows(...declarationRows(name)));
-  return altered === undefined
-    ? undefined
-    : `The record ${altered} is not what the service wrote; an admin has to look at it first.`;
 }
 
 function uuidOf({ uuid, internal_reference }: EuStatement): string {
