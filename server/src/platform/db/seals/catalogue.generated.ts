@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0344_inspections_signed_of_a_lot.sql';
+export const newestMigration = '0346_statements_are_found_by_number.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
