@@ -8170,11 +8170,14 @@ export type EudrListDeclarationsOutput = {
     /** Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own. */
     result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
     eu_status: string | null;
+    /** It may be referred to, and neither is of other lots nor was set aside. */
     usable: boolean;
     /** False: somebody altered it past the service, and nothing of it holds. */
     as_written: boolean;
-    /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+    /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
     of_other_lots: boolean;
+    /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
+    set_aside_because: string | null;
     system: "traces" | "simulator";
     simulated: string | null;
     /** ISO 8601, UTC. */
@@ -8612,8 +8615,6 @@ export type EudrPackageDetailOutput = {
     simulated: boolean;
     /** ISO 8601, UTC. */
     checked_at: string;
-    /** It was made here, and the lot is not in it. */
-    of_other_lots: boolean;
   }[];
   /** Records that may show a measure at this moment; for the operator and authorities. */
   showing_records: ({
@@ -8764,6 +8765,40 @@ export type EudrReplayAssessmentOutput = {
   })[];
 };
 
+export type EudrSetAsideDeclarationInput = {
+  /** Name of the order. */
+  order: string;
+  /** The reference number that the supplier gave. */
+  reference: string;
+  /** The verification number beside it. */
+  verification: string;
+  reason: string;
+};
+export type EudrSetAsideDeclarationOutput = {
+  order: string | null;
+  organisation: string;
+  reference_number: string;
+  verification_number: string;
+  /** Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own. */
+  result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
+  eu_status: string | null;
+  /** It may be referred to, and neither is of other lots nor was set aside. */
+  usable: boolean;
+  /** False: somebody altered it past the service, and nothing of it holds. */
+  as_written: boolean;
+  /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
+  of_other_lots: boolean;
+  /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
+  set_aside_because: string | null;
+  system: "traces" | "simulator";
+  simulated: string | null;
+  /** ISO 8601, UTC. */
+  checked_at: string;
+  /** Packages of the order’s lot that were sent already: withdraw them and submit them again. */
+  still_referring: string[];
+  message: string;
+};
+
 export type EudrSignOffInput = {
   /** Name of the package. */
   package: string;
@@ -8811,11 +8846,14 @@ export type EudrVerifyDeclarationOutput = {
   /** Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own. */
   result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
   eu_status: string | null;
+  /** It may be referred to, and neither is of other lots nor was set aside. */
   usable: boolean;
   /** False: somebody altered it past the service, and nothing of it holds. */
   as_written: boolean;
-  /** This service made the statement itself, and the lot of the order is not in it: ask the supplier for another. */
+  /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
   of_other_lots: boolean;
+  /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
+  set_aside_because: string | null;
   system: "traces" | "simulator";
   simulated: string | null;
   /** ISO 8601, UTC. */
@@ -18010,6 +18048,8 @@ export interface Operations {
     readonly record_mitigation: Method<EudrRecordMitigationInput, EudrRecordMitigationOutput>;
     /** Computes the newest verdict of a package once more from what was kept with it, and compares its inputs with the records of now. For: user. */
     readonly replay_assessment: Method<EudrReplayAssessmentInput, EudrReplayAssessmentOutput>;
+    /** Says that a supplier’s statement that was kept with an order is not to be referred to: it was typed for the wrong order, or is of other goods. The check stays in the history, and checking it anew takes it up again. Statements that were sent already still refer to it. For: user. */
+    readonly set_aside_declaration: Method<EudrSetAsideDeclarationInput, EudrSetAsideDeclarationOutput>;
     /** Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open. Measures that it rests on were recorded by somebody else and looked at by the caller. For: user. */
     readonly sign_off: Method<EudrSignOffInput, EudrSignOffOutput>;
     /** Hands a Passed package to the EU system, which answers later; a repeat tells its status. For: user. */
@@ -18897,6 +18937,7 @@ export const routes: readonly Route[] = [
   ["eudr.record_evidence", "POST", "/api/method/svc_network.api.eudr.record_evidence", "write", "message"],
   ["eudr.record_mitigation", "POST", "/api/method/svc_network.api.eudr.record_mitigation", "write", "message"],
   ["eudr.replay_assessment", "POST", "/api/method/svc_network.api.eudr.replay_assessment", "read", "message"],
+  ["eudr.set_aside_declaration", "POST", "/api/method/svc_network.api.eudr.set_aside_declaration", "write", "message"],
   ["eudr.sign_off", "POST", "/api/method/svc_network.api.eudr.sign_off", "write", "message"],
   ["eudr.submit_to_eu", "POST", "/api/method/svc_network.api.eudr.submit_to_eu", "write", "message"],
   ["eudr.verify_declaration", "POST", "/api/method/svc_network.api.eudr.verify_declaration", "write", "message"],

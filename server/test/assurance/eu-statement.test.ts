@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,18 @@ async function handedOver(name: string) {
 async function undone(name: string): Promise<string[]> {
   const { checklist } = await world.buyer.ok('eudr.package_detail', { package: name });
   return checklist.flatMap(({ step, done }: { step: string; done: boolean }) => (done ? [] : [step]));
+}
+/** A statement that this service knows nothing of. */
+function madeElsewhere(): { reference: string; verification: string } {
+  const at = harness.clock.now().getTime() - 3_600_000;
+  const numbers = { reference: `26ET${randomBytes(5).toString('hex').toUpperCase()}`, verification: 'ABCD1234' };
+  state.put({
+    ...numbers,
+    ...{ uuid: randomUUID(), user: 'elsewhere', role: 'OPERATOR', internalReference: 'ELSEWHERE', statement: '' },
+    ...{ activityType: 'EXPORT', submittedAt: at, profiledFrom: at, outcome: 'AVAILABLE', rejectionReason: null },
+    ...{ withdrawnAt: null, groups: [], amendments: 0, version: 1 },
+  });
+  return numbers;
 }
 const sent = (reference: string) => [...state.all()].filter((kept) => kept.internalReference.startsWith(reference));
 /** Until it has its numbers. */
@@ -665,10 +677,22 @@ describe('a statement in the EU system', () => {
   });
 
   test("a buyer checks a supplier's statement, keeps it with the order, and refers to it", async () => {
-    const suppliers = await available();
-    const supplied = await main(suppliers);
     const { lot } = await world.tracedLot(1);
     const order = await world.sell(lot);
+    await world.exporter.ok('organisation.update_organisation', { eori: 'DE987654321' });
+    const { name: suppliers } = await world.exporter.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.exporter.ok('eudr.assess_package', { package: suppliers });
+    await world.exporter.ok('eudr.submit_to_eu', { package: suppliers });
+    await send();
+    seconds(61);
+    await look();
+    const mainOfSuppliers = async () =>
+      (await world.exporter.ok('eudr.eu_history', { package: suppliers })).statements.at(-1);
+    const supplied = await mainOfSuppliers();
     const numbers = { reference: supplied.reference_number, verification: supplied.verification_number };
     const verify = (more: object) => world.buyer.call('eudr.verify_declaration', { ...numbers, ...more });
     expect((await verify({ order })).message).toMatchObject({
@@ -707,10 +731,10 @@ describe('a statement in the EU system', () => {
     // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
     expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
     // Its supplier, who tries to change it, is told why that is refused, not in a day.
-    await world.buyer.ok('eudr.amend_in_eu', { package: suppliers, reason: 'A mistake', comment: 'New' });
+    await world.exporter.ok('eudr.amend_in_eu', { package: suppliers, reason: 'A mistake', comment: 'New' });
     await send();
     await look();
-    expect(await main(suppliers)).toMatchObject({ state: 'Available', eu_status: 'GROUPED' });
+    expect(await mainOfSuppliers()).toMatchObject({ state: 'Available', eu_status: 'GROUPED' });
     expect(await refersTo()).toHaveLength(1);
     await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
     await send();
@@ -724,6 +748,76 @@ describe('a statement in the EU system', () => {
     expect(declarations).toMatchObject([
       { reference_number: supplied.reference_number, result: 'EXISTING_USABLE', system: 'simulator' },
     ]);
+  });
+
+  test("a supplier's statement that was typed for the wrong order is set aside, and taken up again where it is checked anew", async () => {
+    const suppliers = madeElsewhere();
+    const [{ lot }, { lot: beside }] = [await world.tracedLot(1), await world.tracedLot(1)];
+    const order = await world.sell(lot);
+    const another = await world.sell(beside);
+    const typed = { reference: suppliers.reference, verification: suppliers.verification, order };
+    const reason = 'It is of another order';
+    const setAside = (more: object = {}, by = world.buyer) =>
+      by.call('eudr.set_aside_declaration', { ...typed, reason, ...more });
+    expect((await setAside()).status).toBe(404);
+    await world.buyer.ok('eudr.verify_declaration', typed);
+    expect((await setAside({ order: another })).status).toBe(404);
+    expect((await setAside({}, world.exporter)).status).toBe(403);
+    expect((await setAside({ reason: '' })).body.errors).toMatchObject([{ field: 'reason' }]);
+    const { name } = await world.buyer.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const refersTo = async () => (await world.buyer.ok('eudr.package_detail', { package: name })).refers_to;
+    expect(await refersTo()).toHaveLength(1);
+    expect((await setAside()).message).toMatchObject({ usable: false, set_aside_because: reason, still_referring: [] });
+    expect(await refersTo()).toEqual([]);
+    expect((await setAside()).body.exception).toContain('set aside already');
+    const { data } = await world.buyer.ok('eudr.list_declarations', { order });
+    expect(data).toMatchObject([
+      { usable: false, set_aside_because: reason },
+      { usable: true, set_aside_because: null },
+    ]);
+    await world.buyer.ok('eudr.verify_declaration', typed);
+    expect(await refersTo()).toHaveLength(1);
+    await setAside();
+    await submit(name);
+    await send();
+    expect(sent(name)).toMatchObject([{ groups: [] }]);
+    // What was sent stays as it was.
+    seconds(1);
+    await world.buyer.ok('eudr.verify_declaration', typed);
+    expect(await refersTo()).toEqual([]);
+    expect((await setAside()).message.still_referring).toEqual([name]);
+  });
+
+  test('one that was set aside is not taken up again by who hides that', async () => {
+    const suppliers = madeElsewhere();
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    const typed = { reference: suppliers.reference, verification: suppliers.verification, order };
+    await world.buyer.ok('eudr.verify_declaration', typed);
+    await world.buyer.ok('eudr.set_aside_declaration', { ...typed, reason: 'Of another order' });
+    const { name } = await world.buyer.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await tamper(harness.database, (tx) =>
+      tx
+        .deleteFrom('eu_declarations')
+        .where('order_name', '=', order)
+        .where('set_aside_because', 'is not', null)
+        .execute(),
+    );
+    const dossier = await world.buyer.call('eudr.dossier', { package: name });
+    expect([dossier.status, dossier.body.exception]).toEqual([409, expect.stringContaining('eu_declarations')]);
+    await submit(name);
+    await send();
+    expect(sent(name)).toHaveLength(0);
   });
 
   test("of a supplier's statement that was made here it is said when the order's lot is not in it", async () => {
@@ -757,10 +851,10 @@ describe('a statement in the EU system', () => {
     await world.sell(third);
     const { name: own, numbers } = await statementOf(lot, third);
     const several = await verify(numbers);
-    // Said again where it would be sent.
-    expect((await world.buyer.ok('eudr.package_detail', { package: own })).refers_to).toMatchObject([
-      { reference_number: another.reference, of_other_lots: true },
-    ]);
+    // It is of no use to a statement, and not sent in one.
+    expect(told.usable).toBe(false);
+    expect((await world.buyer.ok('eudr.package_detail', { package: own })).refers_to).toEqual([]);
+    expect(sent(own)).toMatchObject([{ groups: [] }]);
     expect(several).toMatchObject({ result: 'EXISTING_USABLE', of_other_lots: false });
     expect(several.message).not.toContain('other lots');
     // Who does not have both numbers learns nothing of its lots.

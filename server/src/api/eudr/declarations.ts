@@ -5,13 +5,13 @@ import { ofOtherLots } from '../../domain/assurance/diligence/other-lots.ts';
 import { euSystemOff } from '../../domain/assurance/diligence/submit.ts';
 import { actingOperator, loadOperator } from '../../domain/assurance/diligence/wanted.ts';
 import { keepDocuments, noteExchange } from '../../domain/assurance/eu-statement/exchanges.ts';
-import { insertDeclaration } from '../../domain/assurance/eu-statement/store.ts';
+import { insertDeclaration, newestDeclaration, sentForOrder } from '../../domain/assurance/eu-statement/store.ts';
 import { declarationView, showDeclaration } from '../../domain/assurance/eu-statement/views.ts';
 import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { accept, forbidden, invalid, Refusal } from '../../kernel/values/errors.ts';
-import { docName } from '../../kernel/values/vocabulary.ts';
+import { accept, forbidden, invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
+import { docName, text } from '../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { operation } from '../operation.ts';
@@ -32,6 +32,20 @@ async function askerOf(
   return buyer;
 }
 
+const numbers = {
+  reference: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{1,14}$/, 'must look like 26BE7XTVCZAQ2S')
+    .meta({ description: 'The reference number that the supplier gave.', examples: ['26BE7XTVCZAQ2S'] }),
+  verification: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{5,35}$/, 'must be 5 to 35 letters and digits')
+    .meta({ description: 'The verification number beside it.', examples: ['ABCD1234'] }),
+};
+
 const verify = operation({
   summary:
     'Asks the EU system whether a supplier’s statement exists and may be referred to. With an order it is kept with it, and a usable one is referred to by the buyer’s own statement.',
@@ -39,17 +53,7 @@ const verify = operation({
   kind: 'write',
   perMinute: 30,
   input: z.object({
-    reference: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z]{1,14}$/, 'must look like 26BE7XTVCZAQ2S')
-      .meta({ description: 'The reference number that the supplier gave.', examples: ['26BE7XTVCZAQ2S'] }),
-    verification: z
-      .string()
-      .trim()
-      .regex(/^[0-9A-Za-z]{5,35}$/, 'must be 5 to 35 letters and digits')
-      .meta({ description: 'The verification number beside it.', examples: ['ABCD1234'] }),
+    ...numbers,
     order: docName('order').optional(),
     operator: docName('organisation').optional().meta({
       description: 'Who asks, without an order: for who acts for several organisations, and for admins.',
@@ -99,8 +103,60 @@ const verify = operation({
       NON_EXISTENT: `${knower} knows no statement with these two numbers.`,
     };
     const of_other_lots = (await ofOtherLots(ctx.tx, [String(row.id)])).has(String(row.id));
-    const warning = of_other_lots ? ` It is a statement of other lots: that of ${order} is not in it.` : '';
+    const warning = of_other_lots
+      ? ` It is a statement of other lots: that of ${order} is not in it. It is not referred to.`
+      : '';
     return { ...showDeclaration(row, { as_written: true, of_other_lots }), message: words[row.result] + warning };
+  },
+});
+
+const setAside = operation({
+  summary:
+    'Says that a supplier’s statement that was kept with an order is not to be referred to: it was typed for the wrong order, or is of other goods. The check stays in the history, and checking it anew takes it up again. Statements that were sent already still refer to it.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ order: docName('order'), ...numbers, reason: text(1000, 3) }),
+  output: declarationView.extend({
+    still_referring: z
+      .array(z.string())
+      .meta({
+        description: 'Packages of the order’s lot that were sent already: withdraw them and submit them again.',
+      }),
+    message: z.string(),
+  }),
+  refusals: {
+    permission: 'the caller is not of the order’s buyer',
+    not_found: 'the order has no such statement; for admins: there is no such order',
+    state: 'it is set aside already, or may not be referred to anyway',
+  },
+  handler: async (ctx, { order, reference, verification, reason }) => {
+    const { buyer } = await orderAccess.lock(ctx, order, 'buyer');
+    if (!isAdmin(ctx.actor) && !operatorsOf(ctx.actor).includes(buyer)) {
+      throw forbidden('You do not make statements for this organisation.');
+    }
+    const checked = await newestDeclaration(ctx.tx, { order, reference, verification });
+    if (checked === undefined)
+      throw notFound(`No statement ${reference} with this verification number is kept with ${order}.`);
+    if (checked.set_aside_because !== null)
+      throw wrongState(`${reference} is set aside already: ${checked.set_aside_because}`);
+    if (checked.result !== 'EXISTING_USABLE') throw wrongState(`${reference} is not referred to: ${checked.result}.`);
+    const row = await insertDeclaration(ctx.tx, {
+      ...{ org: buyer, order_name: order, reference_number: reference, verification_number: verification },
+      ...{ system: checked.system, result: checked.result, eu_status: checked.eu_status, exchange: checked.exchange },
+      ...{ checked_by: ctx.actor.userId, checked_at: ctx.now, set_aside_because: reason },
+    });
+    ctx.about(order);
+    const of_other_lots = (await ofOtherLots(ctx.tx, [String(row.id)])).has(String(row.id));
+    const still_referring = of_other_lots ? [] : await sentForOrder(ctx.tx, order, buyer);
+    const sent =
+      still_referring.length === 0
+        ? ''
+        : ` What was sent before may still refer to it (${still_referring.join(', ')}): withdraw it, and submit it again.`;
+    return {
+      ...showDeclaration(row, { as_written: true, of_other_lots }),
+      still_referring,
+      message: `Your statements no longer refer to ${reference}.${sent}`,
+    };
   },
 });
 
@@ -147,4 +203,8 @@ const list = operation({
   },
 });
 
-export const eudrDeclarations = { verify_declaration: verify, list_declarations: list };
+export const eudrDeclarations = {
+  verify_declaration: verify,
+  set_aside_declaration: setAside,
+  list_declarations: list,
+};

@@ -2449,6 +2449,7 @@ export interface EuDeclarationsTable {
   exchange: number;
   checked_by: string;
   checked_at: Timestamp;
+  set_aside_because: string | null;
 }
 
 export interface EuExchangesTable {

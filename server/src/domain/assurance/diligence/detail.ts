@@ -160,7 +160,6 @@ export const packageDetail = packageRow.extend({
         reference_number: z.string(),
         simulated: z.boolean(),
         checked_at: timestamp(),
-        of_other_lots: z.boolean().meta({ description: 'It was made here, and the lot is not in it.' }),
       }),
     )
     .meta({ description: "Suppliers' statements that its own refers to, or will; for the operator and authorities." }),
@@ -268,7 +267,7 @@ async function referencesOf(tx: Tx, { name, operator, submitted_at }: PackageLin
     submitted_at: sql`${submitted_at}::timestamptz`,
   });
   const { rows } = await sql<Detail['refers_to'][number]>`
-    select lot, reference_number, system = 'simulator' as simulated, ${moment('checked_at')} as checked_at, of_other_lots
+    select lot, reference_number, system = 'simulator' as simulated, ${moment('checked_at')} as checked_at
       from (${referred}) r order by lot, reference_number limit 500`.execute(tx);
   return rows;
 }

@@ -6,17 +6,20 @@ import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { assertIntact } from './assert-intact.ts';
 import { assertVerdictsHold, judgementRows } from './assess.ts';
+import { otherLotsRows } from './other-lots.ts';
 import type { Package } from './types.ts';
 
 /**
- * What the EU system answered about suppliers' statements for the lots of a package: by the lines of the audit log that were written with
- * them, one that is gone is missed. An earlier answer would count in its place.
+ * What the EU system answered about suppliers' statements for the lots of a package, what of it was set aside, and by what it is judged
+ * whether they are of other lots. By the lines of the audit log that were written with them, one that is gone is missed: an
+ * earlier answer would count in its place.
  */
 export function declarationRows(name: string): RowsOf[] {
-  const orders = sql`(select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`;
-  const declared: RowsOf = { table: 'eu_declarations', where: sql`t.order_name in ${orders}` };
-  const asked = sql<boolean>`t.subject in ${orders} and t.operation like '%eudr.verify_declaration' and t.outcome = 'ok'`;
-  return [declared, { table: 'audit_log', where: asked, beside: [declared] }];
+  const orders = sql`select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name}`;
+  const declared: RowsOf = { table: 'eu_declarations', where: sql`t.order_name in (${orders})` };
+  const asked = sql<boolean>`t.subject in (${orders}) and t.outcome = 'ok'
+    and (t.operation like '%eudr.verify_declaration' or t.operation like '%eudr.set_aside_declaration')`;
+  return [declared, { table: 'audit_log', where: asked, beside: [declared] }, ...otherLotsRows(orders)];
 }
 
 /**

@@ -4,6 +4,7 @@ import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { recordRows } from '../../proof/attestation/record-rows.ts';
 import { rowsOfStatements } from '../../trade/statement/as-written.ts';
 import { judgementRows } from '../diligence/assess.ts';
+import { declarationRows } from '../diligence/unaltered.ts';
 import type { DocumentDoctype } from './formats.ts';
 
 const where = (table: string, of: RawBuilder<SqlBool>): RowsOf => ({ table, where: of });
@@ -86,7 +87,7 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
       { ...called('diligence_packages', name), beside: [ofLots, ofPlots] },
       named('lots', lots),
       orgsIn(sql`select unnest(array[l.cooperative, l.exporter]) from lots l where l.name in (${lots})`),
-      where('eu_declarations', sql`t.order_name in (select o.name from orders o where o.lot in (${lots}))`),
+      ...declarationRows(name),
     ];
   },
   'Insurance Policy': (name) => coverRows(sql`${name}`),

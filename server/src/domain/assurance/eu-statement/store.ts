@@ -151,6 +151,38 @@ export async function insertDeclaration(tx: Tx, row: Insertable<EuDeclarationsTa
   return tx.insertInto('eu_declarations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** The newest row of a supplier's statement that was checked with an order. */
+export async function newestDeclaration(
+  tx: Tx,
+  { order, reference, verification }: { order: string; reference: string; verification: string },
+): Promise<EuDeclaration | undefined> {
+  return tx
+    .selectFrom('eu_declarations')
+    .selectAll()
+    .where('order_name', '=', order)
+    .where('reference_number', '=', reference)
+    .where('verification_number', '=', verification)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Packages of this order's lot that were sent, and still stand, before this moment: what they refer to stays. */
+export async function sentForOrder(tx: Tx, order: string, operator: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('diligence_packages')
+    .innerJoin('diligence_lots', 'diligence_lots.package', 'diligence_packages.name')
+    .innerJoin('orders', 'orders.lot', 'diligence_lots.lot')
+    .select('diligence_packages.name')
+    .where('orders.name', '=', order)
+    .where('diligence_packages.operator', '=', operator)
+    .where('diligence_packages.submitted_at', 'is not', null)
+    .where('diligence_packages.status', 'in', ['Submitted', 'Available', 'Amended'])
+    .orderBy('diligence_packages.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Suppliers' statements that the statement of a package refers to. */
 export async function declarationsFor(
   tx: Tx,

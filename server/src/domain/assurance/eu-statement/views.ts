@@ -168,13 +168,16 @@ export const declarationView = z.object({
     description: 'Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own.',
   }),
   eu_status: z.string().nullable(),
-  usable: z.boolean(),
+  usable: z.boolean().meta({ description: 'It may be referred to, and neither is of other lots nor was set aside.' }),
   as_written: z
     .boolean()
     .meta({ description: 'False: somebody altered it past the service, and nothing of it holds.' }),
   of_other_lots: z.boolean().meta({
     description:
-      'This service made the statement itself, and the lot of the order is not in it: ask the supplier for another.',
+      'This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another.',
+  }),
+  set_aside_because: z.string().nullable().meta({
+    description: 'Not asked about, but set aside by the buyer: it is not referred to until it is checked anew.',
   }),
   system: z.enum(euStatementSystems),
   simulated: z.string().nullable(),
@@ -186,7 +189,7 @@ export function showDeclaration(
   row: EuDeclaration,
   { as_written, of_other_lots }: { as_written: boolean; of_other_lots: boolean },
 ): z.input<typeof declarationView> {
-  const { reference_number, verification_number, result, eu_status, system } = row;
+  const { reference_number, verification_number, result, eu_status, system, set_aside_because } = row;
   return {
     order: row.order_name,
     organisation: row.org,
@@ -194,9 +197,10 @@ export function showDeclaration(
     verification_number,
     result,
     eu_status,
-    usable: result === 'EXISTING_USABLE' && as_written,
+    usable: result === 'EXISTING_USABLE' && as_written && !of_other_lots && set_aside_because === null,
     as_written,
     of_other_lots,
+    set_aside_because,
     system,
     simulated: simulated(system),
     checked_at: toIso(row.checked_at),

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0346_statements_are_found_by_number.sql';
+export const newestMigration = '0347_declarations_set_aside.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     erp_messages: { columns: '4ddff05de17acdaa', constraints: 'ee7c23c9d8d3390d' },
     erp_raw: { columns: '7270ae7eb0ac9580', constraints: 'd356400074bc5c65' },
     escrows: { columns: '132c3ef2b4276e4f', constraints: 'e513921e77c5f578' },
-    eu_declarations: { columns: 'c0793eec8bba29bc', constraints: 'ee4bcff73714c174', triggers: '2a7d27318362d90f' },
+    eu_declarations: { columns: 'ab924a468aa7b41c', constraints: '68c5bb001a771fa9', triggers: '2a7d27318362d90f' },
     eu_exchanges: { columns: '5b59db8b1f034d91', constraints: '69b3535cdf423196', triggers: '8f577dfecbfab01b' },
     eu_statements: { columns: '4be4db399584e5d9', constraints: '7e39819530dab3af', indexes: '456dbf224479dbd2' },
     eu_tasks: { columns: '2f8ca2e425d5a153', constraints: '175d8370f5d2522f', indexes: '67fdacfb52867cb7' },

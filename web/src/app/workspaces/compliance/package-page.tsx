@@ -229,18 +229,13 @@ function References({ found }: { found: Detail }) {
         </Text>
       ) : (
         <List listStyleType="none" spacing="xs">
-          {found.refers_to.map(({ lot, reference_number, simulated, checked_at, of_other_lots }) => (
+          {found.refers_to.map(({ lot, reference_number, simulated, checked_at }) => (
             <List.Item key={`${lot} ${reference_number}`} style={{ overflowWrap: 'anywhere' }}>
               {reference_number}
               {simulated && ` (${t('simulated')})`}{' '}
               <Text component="span" size="sm" c="dimmed">
                 {t('refersToLot', { lot, at: formats.moment(checked_at) })}
               </Text>
-              {of_other_lots && (
-                <Text component="span" size="sm" fw={600} display="block">
-                  {t('declaredOtherLots')}
-                </Text>
-              )}
             </List.Item>
           ))}
         </List>
