@@ -120,7 +120,7 @@ export function belonging({ word, kind }: Tongue) {
         not_found: 'the token is of no invite, or an older one of it',
         permission: "the invite was sent to another address than the account's, or a partner key calls",
         state:
-          'the invite is Revoked or Expired, the caller belongs to another of the kind and no admin allowed them several, or an admin took the role that it would bring',
+          'the invite is Revoked or Expired, or was accepted by who is no member any more, the caller belongs to another of the kind and no admin allowed them several, or an admin took the role that it would bring',
       },
       handler: async (ctx, input) => {
         const { name, org } = await joinByInvite(ctx, input.token, kind);

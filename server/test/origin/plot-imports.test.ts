@@ -454,6 +454,38 @@ test('a reading that was stopped goes on behind the rows that are kept', async (
   expect((await farmer.ok('farmer.list_my_plots')).total).toBe(251);
 }, 60_000);
 
+test('who asks for a file while it is read is waited for; its reading is not given up', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(feature({ plot_name: 'Asked for', email: farmer.email }, land()));
+  const { name } = await begun(clerk, clerk.org, file);
+  await patch(clerk, name, 0, file);
+  const { db } = harness.database;
+  const { transaction } = harness.app.jobContext;
+  const asking: Promise<void>[] = [];
+  let turns = 0;
+  const context = {
+    ...harness.app.jobContext,
+    transaction: async (change: Parameters<typeof transaction>[0]) => {
+      // The first one takes the turn.
+      if (turns++ > 0) {
+        await new Promise<void>((locked) => {
+          const held = db.transaction().execute(async (tx) => {
+            await tx.selectFrom('plot_imports').select('name').where('name', '=', name).forUpdate().execute();
+            locked();
+            await sql`select pg_sleep(0.2)`.execute(tx);
+          });
+          asking.push(held);
+        });
+      }
+      return transaction(change);
+    },
+  };
+  const job = harness.app.jobs.find((each) => each.name === 'plots.import');
+  await job?.run?.(context as typeof harness.app.jobContext, undefined);
+  await Promise.all(asking);
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ status: 'Checked', rows: 1, ready: 1 });
+});
+
 test('a feature that says two places, and one where a device had no position, become no plots; their neighbour does', async () => {
   const { clerk, farmer } = await farm();
   const plain = fileOf(

@@ -56,6 +56,20 @@ test('an Owner invites, the invitee accepts with the mailed token, and belongs f
   expect([again.status, again.body.exc_type]).toEqual([409, 'StateError']);
 });
 
+test('an accepted invite is no membership: who was removed since is told so', async () => {
+  const owner = await world.member('Cooperative');
+  const email = address();
+  const { name } = await owner.ok('cooperative.invite_member', { email });
+  const token = (await mailsTo(email))[0]?.token;
+  const invitee = await world.user({ email });
+  await invitee.ok('cooperative.accept_invite', { token });
+  await owner.ok('cooperative.remove_member', { email });
+  const again = await invitee.call('cooperative.accept_invite', { token });
+  expect([again.status, again.body.exc_type]).toEqual([409, 'StateError']);
+  expect(again.body.exception).toContain(`${name} was accepted before`);
+  expect((await invitee.ok('auth.whoami')).memberships).toEqual([]);
+});
+
 test('accepting proves the address', async () => {
   const owner = await world.member('Cooperative');
   const email = address();

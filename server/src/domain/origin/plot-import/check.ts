@@ -22,6 +22,7 @@ import {
   settleRows,
   storedRows,
   updateImport,
+  waitIn,
 } from './store.ts';
 import { findingsOf } from './views.ts';
 
@@ -81,7 +82,7 @@ async function readRows<S extends { readonly files: FileStorage }>(
       if (!goesOn) return;
     }
     await context.transaction(async ({ tx, now }) => {
-      if ((await lockIn(tx, name, 'Checking')) === undefined) return;
+      if ((await waitIn(tx, name, 'Checking')) === undefined) return;
       await tellCopies(tx, name);
       const { ready, refused } = await countStates(tx, name);
       const set = { ...columnsOf(summary), ready, refused, status: 'Checked', attempts: 0, updated_at: now } as const;
@@ -123,7 +124,7 @@ async function refuse<S>(
   summary?: FileSummary,
 ): Promise<void> {
   await context.transaction(async ({ tx, now }) => {
-    if ((await lockIn(tx, name, 'Checking')) === undefined) return;
+    if ((await waitIn(tx, name, 'Checking')) === undefined) return;
     const read = summary === undefined ? {} : columnsOf(summary);
     const said = JSON.stringify(findings.slice(0, 100));
     await updateImport(tx, name, { ...read, findings: said, status: 'Refused', updated_at: now });
@@ -139,7 +140,7 @@ async function keepRows(
   rows: readonly ReadRow[],
 ): Promise<boolean> {
   const { tx, now } = work;
-  const found = await lockIn(tx, name, 'Checking');
+  const found = await waitIn(tx, name, 'Checking');
   if (found === undefined) return false;
   // Of a cooperative's people its own office knows; who else sends a file learns of them what the office lets them.
   const farmers = found.exporter === null ? await farmersCalled(tx, found.cooperative, rows) : undefined;

@@ -150,14 +150,16 @@ export function nextDue(
 
 /** Locks an import in a state; undefined where it is in another, or another process is at it. */
 export function lockIn(tx: Tx, name: string, status: 'Checking' | 'Taking'): Promise<PlotImport | undefined> {
-  return tx
-    .selectFrom('plot_imports')
-    .selectAll()
-    .where('name', '=', name)
-    .where('status', '=', status)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  return inState(tx, name, status).forNoKeyUpdate().skipLocked().executeTakeFirst();
+}
+
+/** As `lockIn`, for who has the turn: whoever asks for the import at this moment is waited for. */
+export function waitIn(tx: Tx, name: string, status: 'Checking' | 'Taking'): Promise<PlotImport | undefined> {
+  return inState(tx, name, status).forNoKeyUpdate().executeTakeFirst();
+}
+
+function inState(tx: Tx, name: string, status: 'Checking' | 'Taking') {
+  return tx.selectFrom('plot_imports').selectAll().where('name', '=', name).where('status', '=', status);
 }
 
 /** How many rows of a file were stored; they are stored in their order. */

@@ -11,7 +11,7 @@ import { lockManagedOrg, type NamedOrg } from '../member/members.ts';
 import { orgsWith } from '../party/duties.ts';
 import { mayJoin } from '../party/rules.ts';
 import { standingOf } from '../party/standing.ts';
-import { addMember, findMember, lockOrg, type Org } from '../party/store.ts';
+import { addMember, findMember, lockOrg, memberRoleOf, type Org } from '../party/store.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
 import { markEmailVerified } from '../user/store.ts';
@@ -103,7 +103,7 @@ export async function revokeInvite(work: Work, name: string): Promise<{ name: st
 /**
  * Joins the organisation that mailed the token: membership, and the role of its kind.
  * @throws Refusal; `state` also for who lost that role to an admin, and for who belongs to another of the kind and was not
- * allowed several. The invite stays Pending then.
+ * allowed several. The invite stays Pending then. A repeated call is refused, too, to who was removed since.
  */
 export async function joinByInvite(
   work: KnownWork,
@@ -128,6 +128,10 @@ export async function joinByInvite(
     await markEmailVerified(tx, actor.userId, now);
     await markAccepted(tx, locked.name, actor.userId, now);
     await closeOpenRequest(tx, { cooperative: org.name, farmer: actor.userId, now });
+  } else if ((await memberRoleOf(tx, org.name, actor.userId)) === undefined) {
+    throw wrongState(
+      `${locked.name} was accepted before, and you are no member of ${org.title} any more; ask to be invited again.`,
+    );
   }
   return { name: locked.name, org };
 }
