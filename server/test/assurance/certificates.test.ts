@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { verifyCommand } from '../../src/commands/verify.ts';
 import { someWithoutSale } from '../../src/domain/assurance/certificate/store.ts';
-import { startHarness } from '../support/harness.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
 import { tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -735,6 +735,55 @@ test('one whose record somebody deleted was issued all the same: everybody is to
   expect(await page(certificate)).toContain('The record of this certificate is gone');
   const never = await guest.call('verify.lookup_certificate', { certificate: 'CERT-2026-99999' });
   expect(never.body.exception).toContain('There is no certificate');
+});
+
+test('none says what somebody made of what was signed of the goods when they were inspected', async () => {
+  const lot = await trade.lot({ processing_method: 'Washed' });
+  await harness.anchor();
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection });
+  const order = await trade.order(lot);
+  await trade.mint(100_000);
+  await buyer.ok('checkout.pay_with_wallet', { order });
+  await harness.anchor();
+  const write = (from: string, to: string) =>
+    tamper(harness.database, (tx) =>
+      tx
+        .updateTable('attestations')
+        .set({ payload: sql`replace(payload, ${`"processing_method":"${from}"`}, ${`"processing_method":"${to}"`})` })
+        .where('kind', '=', 'lot')
+        .where('subject', '=', lot)
+        .execute(),
+    );
+  await write('Washed', 'Natural');
+  expect(await issue(order)).toMatchObject({ status: 409, body: { exception: expect.stringContaining(lot) } });
+  await write('Natural', 'Washed');
+  expect((await issue(order)).status).toBe(200);
+});
+
+test.runIf(onPostgres)('none names a party as somebody called it while it was looked at', async () => {
+  const order = await soldOrder();
+  const { lotVerifier } = harness.app.services;
+  const { verify } = lotVerifier;
+  const call = (title: string) =>
+    tamper(harness.database, (tx) => tx.updateTable('orgs').set({ title }).where('name', '=', exporter.org).execute());
+  const { title } = await db
+    .selectFrom('orgs')
+    .select('title')
+    .where('name', '=', exporter.org)
+    .executeTakeFirstOrThrow();
+  await call('Somebody else');
+  // Put back as soon as it was read.
+  lotVerifier.verify = async (...asked) => {
+    await call(title);
+    return verify(...asked);
+  };
+  try {
+    expect((await issue(order)).status).toBe(409);
+  } finally {
+    lotVerifier.verify = verify;
+  }
+  expect((await issue(order)).status).toBe(200);
 });
 
 test('at its end it is Expired by the calendar, then by the job; it is not revoked any more, and another may follow', async () => {

@@ -7,11 +7,12 @@ import { takeSealOff, verifyReceipt } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { verifyCommand } from '../../src/commands/verify.ts';
+import { statedCertificate } from '../../src/domain/assurance/document/certificate-pdf.ts';
 import { checkCertificateSeals, proveSealsAnew } from '../../src/domain/assurance/document/certificate-seals.ts';
 import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
 import { contentsOf } from '../../src/platform/backup/contents.ts';
-import { startHarness } from '../support/harness.ts';
-import { tamper } from '../support/tampering.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
+import { momentarily, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** The certificate of nobody, as in sealed-documents.test.ts. */
@@ -154,6 +155,32 @@ test('a row that names another file is not believed; a file that is gone is name
       throw new Error('back');
     }),
   ).rejects.toThrow('back');
+});
+
+test.runIf(onPostgres)('what its PDF states is read together with what proves it', async () => {
+  const certificate = await issued();
+  await harness.anchor();
+  const honest = await statedCertificate(reader, certificate);
+  expect(honest?.facts).toContain('"status":"Issued"');
+  const { set, putBack } = momentarily(harness.database);
+  let statements = 0;
+  const alteringAfter = (place: number) => {
+    statements = 0;
+    return reader.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        if (statements === place) await set('export_certificates', `name = '${certificate}'`, 'authority', 'Nobody');
+        return result;
+      },
+    });
+  };
+  for (let place = 1; place === 1 || place <= statements + 1; place++) {
+    const stated = await statedCertificate(alteringAfter(place), certificate);
+    await putBack();
+    expect([undefined, honest?.facts], `after statement ${place}`).toContain(stated?.facts);
+  }
+  expect(statements).toBeGreaterThan(3);
 });
 
 test('backups hold the sealed files of certificates and of documents', async () => {

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSealOff, verifyDocument } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { verifyCommand } from '../../src/commands/verify.ts';
 import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
 import { openDocumentSeal } from '../../src/platform/pades/open-document-seal.ts';
 import { startHarness } from '../support/harness.ts';
+import { momentarily } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** A certificate of nobody: its key is in this folder. It counts from 2020 to 2045. */
@@ -95,6 +97,24 @@ test.skipIf(!poppler)(
     expect(ran('pdfsig', ['-nocert', file]).stdout).toContain('Digest Mismatch');
   },
 );
+
+test('no other file is sealed that somebody wrote into the row of a document', async () => {
+  const asked = { doctype: 'Order', name: order, print_format: 'commercial-invoice' };
+  const other = (await buyer.ok('documents.generate', { ...asked, print_format: 'packing-list' })).document;
+  const { document } = await buyer.ok('documents.generate', asked);
+  await harness.drain();
+  await buyer.ok('documents.sign', { document });
+  const hash = `(select encode(pdf_sha256, 'hex') as sha from documents where name = '${other}')`;
+  const { rows } = await sql<{ sha: string }>`select sha from ${sql.raw(hash)} d`.execute(harness.database.db);
+  const { set, putBack } = momentarily(harness.database);
+  await set('documents', `name = '${document}'`, 'pdf_sha256', `\\x${rows[0]?.sha}`);
+  await harness.anchor();
+  await harness.tick('documents.seal');
+  await putBack();
+  expect((await buyer.ok('documents.status', { document })).sealed_at).toBeNull();
+  await harness.tick('documents.seal');
+  expect((await buyer.ok('documents.status', { document })).sealed_at).not.toBeNull();
+});
 
 test('a certificate that does not count puts no seal on anything, and a wrong setting is named', async () => {
   const seal = await openDocumentSeal({ file: p12, password: 'only for tests' });

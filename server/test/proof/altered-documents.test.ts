@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { rowsBehind } from '../../src/domain/assurance/document/rows-behind.ts';
@@ -49,6 +51,27 @@ test('nor a paper of a lot an origin, or of an inspection a result', async () =>
   await set('inspections', `name = '${name}'`, 'seal_number', 'X 99');
   expect(await generate('Quality Inspection', name, 'inspection-report')).toMatchObject(differs('inspections'));
   await putBack();
+});
+
+test('nor what a lot is said to have been called when it was inspected', async () => {
+  const { lot } = await trade.tracedLot(1);
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const { name } = (await recordInspection(inspector, lot)).message;
+  const made = () => generate('Quality Inspection', name, 'inspection-report');
+  expect((await made()).status).toBe(200);
+  const first = `kind = 'lot' and subject = '${lot}' and version = 1`;
+  const { rows } = await sql<{ payload: string }>`
+    select payload from attestations where ${sql.raw(first)}`.execute(harness.database.db);
+  const forged = canonicalize({ ...JSON.parse(rows[0]?.payload ?? ''), lot_reference: 'Forged' });
+  await set('attestations', first, 'payload', forged);
+  expect(await made()).toMatchObject(differs(lot));
+  await set('attestations', first, 'payload_hash', `\\x${createHash('sha256').update(forged).digest('hex')}`);
+  expect(await made()).toMatchObject(differs(lot));
+  await putBack();
+  await remove('attestations', first);
+  expect(await made()).toMatchObject(differs(lot));
+  await putBack();
+  expect((await made()).status).toBe(200);
 });
 
 test('nor does one leave out what somebody hid', async () => {
@@ -105,6 +128,7 @@ test('nor is a paper made by reference data, or of people, that somebody altered
       name: dossier,
       print_format: 'due-diligence-dossier',
     });
+  await buyer.ok('eudr.assess_package', { package: dossier });
   expect((await made()).status).toBe(200);
   for (const [table, where, column, value] of [
     ['diligence_rule_sets', 'true', 'cut_off_date', '2010-12-31'],
@@ -124,6 +148,7 @@ test('nor is a paper made by reference data, or of people, that somebody altered
   const hidden = [
     ['diligence_lots', `package = '${dossier}'`],
     ['diligence_plots', `package = '${dossier}'`],
+    ['diligence_verdicts', `assessment = (select max(id) from diligence_assessments where package = '${dossier}')`],
   ] as const;
   await set('users', `email = '${buyer.email}'`, 'id', '00000000-0000-4000-8000-000000000000');
   expect(await made()).toMatchObject(differs('users'));

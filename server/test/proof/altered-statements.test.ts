@@ -78,6 +78,18 @@ test('what was told once is not told again, where somebody hid it', async () => 
   for (const shown of [mine, one, all]) expect(await shown()).toMatchObject(differs('farmer_statement_lines'));
   expect((await csv()).status).toBe(409);
   await putBack();
+  // A farmer who is not told of, or what was taken off.
+  await remove('farmer_statement_lines', `${own} and farmer = '${first.farmer.userId}'`);
+  for (const shown of [one, all]) expect(await shown()).toMatchObject(differs('farmer_statement_lines'));
+  expect((await csv()).status).toBe(409);
+  const paper = await cooperative.call('documents.generate', {
+    doctype: 'Farmer Statement',
+    name: statement,
+    print_format: 'payout-statement',
+    farmer: second.farmer.email,
+  });
+  expect(paper).toMatchObject(differs('farmer_statement_lines'));
+  await putBack();
   await set('farmer_statement_orders', own, 'published', 'false');
   expect(await make()).toMatchObject(differs('farmer_statement_orders'));
   await putBack();

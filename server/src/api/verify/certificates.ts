@@ -7,7 +7,7 @@ import {
   whyMissing,
 } from '../../domain/assurance/certificate/public.ts';
 import { publicCertificate, publicCertificateView } from '../../domain/assurance/certificate/views.ts';
-import { certificatePdf } from '../../domain/assurance/document/certificate-pdf.ts';
+import { certificatePdf, statedCertificate } from '../../domain/assurance/document/certificate-pdf.ts';
 import { sealedFile } from '../../domain/assurance/document/certificate-seals.ts';
 import { documentLanguages } from '../../domain/assurance/document/formats.ts';
 import { Refusal, wrongState } from '../../kernel/values/errors.ts';
@@ -59,6 +59,7 @@ const getCredential = operation({
   kind: 'read',
   http: { method: 'GET', path: '/v1/certificates/{certificate}/credential', contentType: 'application/vc' },
   envelope: 'bare',
+  snapshot: true,
   input: z.object({ certificate: docName('certificate') }),
   output: credential,
   refusals: {
@@ -88,7 +89,7 @@ const getPdf = operation({
     unavailable: 'what makes PDFs is away, or busy',
   },
   before: async (ctx, { certificate: name, language }) => {
-    const proven = await proveCertificate(ctx.tx, name);
+    const proven = await statedCertificate(ctx.tx, name);
     if (proven === undefined) throw (await whyMissing(ctx.tx, name)).refusal;
     const { typesetter, signer } = ctx.services;
     const issuer = { baseUrl: ctx.services.baseUrl(), did: signer.did };
@@ -99,7 +100,7 @@ const getPdf = operation({
       if (sealed !== undefined) return sealed;
     }
     try {
-      return await certificatePdf(ctx.tx, { typesetter, issuer }, proven, language);
+      return await certificatePdf({ typesetter, issuer }, proven, language);
     } catch (error) {
       if (error instanceof TypesetError) throw new Refusal('unavailable', 'The PDF could not be made now; try again.');
       throw error;

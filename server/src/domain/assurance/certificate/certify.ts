@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { inspectionsAsRead } from '../../origin/lot/about.ts';
+import { inspectionsOfGoods } from '../../origin/lot/about.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
 import { recordRows } from '../../proof/attestation/record-rows.ts';
@@ -62,26 +62,20 @@ export async function issueCertificate(
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
   await lockLot(tx, row.lot);
-  const examination = await examine(tx, lotVerifier, order);
-  if (examination === undefined) throw new Error(`${order} lost its lot`);
-  accept(mayBeCertified(examination.examined));
-  const { checked } = examination;
-  if (checked === undefined) throw new Error(`${row.lot} is proven without an anchor`);
-  // What was signed of them once holds for what is so no more, where somebody put it back.
-  await work.attest.assertAsWritten(
+  // In one view: what was signed of them once holds for what is so no more, where somebody put it back.
+  const rows = [
     ...recordRows('sale', [order]),
     ...recordRows('organisation', parties),
-    ...inspectionsAsRead(row.lot, checked.inspection?.name ?? null),
-    {
-      table: 'corridors',
-      where: sql`t.name = ${checked.corridor}`,
-      relied: {
-        on: sql`t.origin_country = ${checked.origin_country} and t.destination_country = ${checked.destination_country}`,
-        rows: 1,
-      },
-    },
-    { table: 'plots', where: sql`t.name in (select s.plot from lot_sources s where s.lot = ${row.lot})` },
-  );
+    ...inspectionsOfGoods(row.lot),
+    { table: 'plots', where: sql<boolean>`t.name in (select s.plot from lot_sources s where s.lot = ${row.lot})` },
+  ];
+  const checked = await work.attest.readAsWritten(rows, async (view) => {
+    const examination = await examine(view, lotVerifier, order);
+    if (examination === undefined) throw new Error(`${order} lost its lot`);
+    accept(mayBeCertified(examination.examined));
+    return examination.checked;
+  });
+  if (checked === undefined) throw new Error(`${row.lot} is proven without an anchor`);
   const name = await work.ids.name(tx, 'CERT', now);
   const content = {
     name,

@@ -91,6 +91,8 @@ interface Found {
   release_reason: string | null;
   said: Omit<Checked, 'lot_version' | 'lot_payload_hash' | 'lot_tx_hash' | 'origin' | 'delivery'>;
   origin: OriginPart[];
+  /** When the inspector looked. */
+  seen_at: Date | null;
 }
 
 export interface Examination {
@@ -114,7 +116,7 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
              'quantity', trim_scale(o.quantity)::text, 'unit', o.unit, 'grade', l.grade,
              'processing_method', l.processing_method, 'exporter_name', e.title, 'cooperative', o.cooperative,
              'cooperative_name', c.title, 'corridor', o.corridor, 'origin_country', way.origin_country,
-             'destination_country', way.destination_country, 'inspection', seen.inspection) as said
+             'destination_country', way.destination_country, 'inspection', seen.inspection) as said, seen.seen_at
       from orders o
       join lots l on l.name = o.lot
       join orgs e on e.name = o.exporter
@@ -124,13 +126,15 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
       left join lateral (
         ${newestApproved(sql`
           json_build_object('name', i.name, 'lot', i.lot, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
-            'result', i.result, 'processing_method', ${describedWhenSeen('processing_method')}, 'approved_at',
-            to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection`)}
+            'result', i.result, 'approved_at',
+            to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection,
+          coalesce(i.inspected_at, i.submitted_at, i.created_at) as seen_at`)}
       ) seen on true
      where o.name = ${order}`.execute(tx);
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { said, lot } = found;
+  const { lot } = found;
+  const said = await withDescribed(tx, found);
   const { inspection } = said;
   const basis = deliveryBasis(found);
   const verification = await verifier.verify(tx, lot);
@@ -158,13 +162,20 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
       transaction === null
         ? undefined
         : {
-            ...arrived(found, basis),
+            ...arrived({ ...found, said }, basis),
             origin: found.origin.map(({ country, region, quantity_kg }) => ({ country, region, quantity_kg })),
             lot_version: found.version,
             lot_payload_hash: payload_hash,
             lot_tx_hash: transaction,
           },
   };
+}
+
+async function withDescribed(tx: Tx, { said, seen_at }: Found): Promise<Found['said']> {
+  const { inspection } = said;
+  if (inspection === null || seen_at === null) return said;
+  const { processing_method } = await describedWhenSeen(tx, { lot: inspection.lot, seen_at });
+  return { ...said, inspection: { ...inspection, processing_method } };
 }
 
 /** What is said of the goods, with what of them arrived: where both sides confirmed it, that is what counts. */

@@ -19,7 +19,11 @@ export function declarationRows(name: string): RowsOf[] {
   const declared: RowsOf = { table: 'eu_declarations', where: sql`t.order_name in (${orders})` };
   const asked = sql<boolean>`t.subject in (${orders}) and t.outcome = 'ok'
     and (t.operation like '%eudr.verify_declaration' or t.operation like '%eudr.set_aside_declaration')`;
-  return [declared, { table: 'audit_log', where: asked, beside: [declared] }, ...otherLotsRows(orders)];
+  const sold: RowsOf = {
+    table: 'orders',
+    where: sql`t.lot in (select l.lot from diligence_lots l where l.package = ${name})`,
+  };
+  return [sold, declared, { table: 'audit_log', where: asked, beside: [declared] }, ...otherLotsRows(orders)];
 }
 
 /**

@@ -1,25 +1,45 @@
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
-import type { ProvenCertificate } from '../certificate/public.ts';
+import { type ProvenCertificate, proveCertificate } from '../certificate/public.ts';
 import type { DocumentLanguage } from './formats.ts';
 import { print } from './print.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
+
+/** A certificate, and what its PDF states; none of one whose record is not what was signed. */
+export interface StatedCertificate extends ProvenCertificate {
+  facts: string | undefined;
+}
+
+/**
+ * Proven and stated in one view of the database: what somebody altered only between the two would stand in the PDF.
+ * @returns undefined where there is none.
+ */
+export function statedCertificate(tx: Tx, name: string): Promise<StatedCertificate | undefined> {
+  const read = async (view: Tx) => {
+    const proven = await proveCertificate(view, name);
+    if (proven === undefined || !proven.asSigned) return proven && { ...proven, facts: undefined };
+    return { ...proven, facts: factsJson(await stateRecord(view, 'export-certificate', name, asked)) };
+  };
+  if (tx.isTransaction) return read(tx);
+  return tx.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/** None of it is in the facts of a certificate. */
+const asked = { language: 'en', bagKg: undefined, farmer: undefined, part: { farmer: undefined } } as const;
 
 /**
  * A certificate as a PDF for anybody, dated by its newest signed statement, with the receipt of that inside: the same
  * statement gives the same bytes. @throws Refusal 409 where the record is not what was signed.
  */
 export async function certificatePdf(
-  tx: Tx,
   { typesetter, issuer }: { typesetter: Typesetter; issuer: { baseUrl: string; did: string } },
-  { certificate, asSigned, fact, receipt }: ProvenCertificate,
+  { certificate, facts, fact, receipt }: StatedCertificate,
   language: DocumentLanguage,
 ): Promise<Uint8Array> {
   const { name } = certificate;
-  if (!asSigned || fact === undefined) throw wrongState(`The record of ${name} is not what was signed; it has no PDF.`);
-  const asked = { language, bagKg: undefined, farmer: undefined, part: { farmer: undefined } };
-  const facts = factsJson(await stateRecord(tx, 'export-certificate', name, asked));
+  if (facts === undefined || fact === undefined)
+    throw wrongState(`The record of ${name} is not what was signed; it has no PDF.`);
   const printed = {
     name,
     print_format: 'export-certificate',

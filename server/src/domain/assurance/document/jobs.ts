@@ -18,6 +18,7 @@ import {
   markUnsealed,
   printedRow,
   queuedDocuments,
+  signedFileRow,
   someUnsealed,
   unsealedDocuments,
 } from './store.ts';
@@ -82,6 +83,8 @@ async function sealSigned<S extends DocumentServices>({
     const file = await fileOf(database.db, files, document);
     if (!file.ok || !file.proven) continue;
     try {
+      // Whoever can write the row could have us seal a file of theirs.
+      await transaction((work) => work.attest.assertAsWritten(signedFileRow(document)));
       const sealed = await documentSeal.seal(file.pdf, clock.now());
       if (sealed === undefined) {
         log.error(
@@ -94,6 +97,13 @@ async function sealSigned<S extends DocumentServices>({
       const sha = Buffer.from(await files.put(pdf), 'hex');
       await transaction(({ tx, now }) => markSealed(tx, document.name, { sha256: sha, at: now, stamped }));
     } catch (error) {
+      if (error instanceof Refusal) {
+        log.error(
+          { err: error, document: document.name },
+          'a document that is not what the service wrote gets no seal',
+        );
+        continue;
+      }
       if (!(error instanceof TimeStampError)) throw error;
       log.warn({ err: error, document: document.name }, 'no time-stamp: the document is sealed once there is one');
       const problem = `The time-stamping service gives no time-stamp: ${error.message}. It is asked again.`;

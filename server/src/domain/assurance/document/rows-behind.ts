@@ -64,21 +64,18 @@ const rows: Readonly<Record<DocumentDoctype, (name: string) => RowsOf[]>> = {
     const measures = sql`select m.id from diligence_mitigations m where m.package = ${name}`;
     const plots = sql`select p.plot from diligence_plots p where p.package = ${name}`;
     const ofLots = where('diligence_lots', sql`t.package = ${name}`);
+    const newest = sql`(select max(a.id) from diligence_assessments a where a.package = ${name})`;
+    const verdicts: RowsOf = { ...where('diligence_verdicts', sql`t.assessment = ${newest}`), many: true };
     const ofPlots: RowsOf = { ...where('diligence_plots', sql`t.package = ${name}`), many: true };
     return [
       usersIn(sql`select e.recorded_by from diligence_evidence e where e.package = ${name}
         union select m.recorded_by from diligence_mitigations m where m.package = ${name}
         union select k.looked_by from diligence_looks k where k.mitigation in (${measures})
         union select s.signed_by from diligence_sign_offs s where s.package = ${name}`),
-      where('files', sql`t.name in (select m.file from diligence_mitigations m where m.package = ${name})`),
-      {
-        ...where(
-          'diligence_verdicts',
-          sql`t.assessment = (
-          select max(a.id) from diligence_assessments a where a.package = ${name})`,
-        ),
-        many: true,
-      },
+      named('files', sql`select m.file from diligence_mitigations m where m.package = ${name}`),
+      verdicts,
+      // What was hidden was written with them.
+      { ...where('diligence_assessments', sql`t.id = ${newest}`), beside: [verdicts] },
       { ...named('plot_salts', plots), many: true },
       ...judgementRows(name),
       ofLots,

@@ -5,7 +5,7 @@ import { TimeStampError } from '../../../platform/pades/time-stamp.ts';
 import { TypesetError, type Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { proveCertificate } from '../certificate/public.ts';
-import { certificatePdf } from './certificate-pdf.ts';
+import { certificatePdf, statedCertificate } from './certificate-pdf.ts';
 import {
   certificatesToSeal,
   isSealed,
@@ -61,13 +61,13 @@ async function sealOne<S extends SealServices>(
   const issuer = { baseUrl: services.baseUrl(), did: signer.did };
   try {
     for (const language of documentLanguages) {
-      const proven = await proveCertificate(db, certificate);
+      const proven = await statedCertificate(db, certificate);
       const version = proven?.fact?.version;
       // It has been signed anew, and that waits for the ledger.
       if (proven === undefined || version === undefined || proven.receipt === null) return 'go on';
       const statement = { certificate, version, language };
       if (await isSealed(db, certificateSealKey, statement)) continue;
-      const pdf = await certificatePdf(db, { typesetter, issuer }, proven, language);
+      const pdf = await certificatePdf({ typesetter, issuer }, proven, language);
       const at = clock.now();
       const sealed = await documentSeal.seal(pdf, at);
       if (sealed === undefined) {

@@ -73,6 +73,13 @@ export function printedRow(document: Document): RowsOf {
   return { table: 'documents', where: sql`t.name = ${name}`, relied: { on, rows: 1 } };
 }
 
+/** A signed document, with its file as it was read to be sealed. */
+export const signedFileRow = ({ name, pdf_sha256, status }: Document): RowsOf => ({
+  table: 'documents',
+  where: sql`t.name = ${name}`,
+  relied: { on: sql<boolean>`(t.pdf_sha256, t.status) = (${pdf_sha256}, ${status})`, rows: 1 },
+});
+
 /** What was made of a queued document; nothing where somebody else was a moment earlier. */
 export async function markMade(
   tx: Tx,

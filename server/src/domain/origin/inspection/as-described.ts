@@ -1,12 +1,27 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type SignedVersion, signedVersions } from '../../proof/attestation/signed-versions.ts';
+
+/** What a lot said of itself. */
+export interface Described {
+  processing_method: string | null;
+  lot_reference: string | null;
+}
 
 /**
- * Of a row `i` of inspections: what its lot said of itself when the inspector looked, by what was signed of the lot: the newest
- * version of before, else the first. Its owner may correct it afterwards.
+ * What its lot said of itself when an inspector looked, by what was signed of the lot: the newest version of before, else the
+ * first. Its owner may correct it afterwards.
+ * @throws Refusal 409 where what was signed of the lot is not as the service wrote it.
  */
-export const describedWhenSeen = (member: 'processing_method' | 'lot_reference'): RawBuilder<string | null> => {
-  const before = sql`(a.signed_at <= coalesce(i.inspected_at, i.submitted_at, i.created_at))`;
-  return sql<string | null>`(
-    select a.payload::jsonb->>${sql.lit(member)} from attestations a where a.kind = 'lot' and a.subject = i.lot
-     order by ${before} desc, case when ${before} then a.version else -a.version end desc limit 1)`;
-};
+export async function describedWhenSeen(tx: Tx, { lot, seen_at }: { lot: string; seen_at: Date }): Promise<Described> {
+  const versions = await signedVersions(tx, lot);
+  const then = versions.findLast(({ signedAt }) => signedAt <= seen_at) ?? versions[0];
+  return {
+    processing_method: textIn(then, 'processing_method'),
+    lot_reference: textIn(then, 'lot_reference'),
+  };
+}
+
+function textIn(version: SignedVersion | undefined, member: string): string | null {
+  const said = version?.said[member];
+  return typeof said === 'string' ? said : null;
+}

@@ -42,7 +42,7 @@ export async function approveInspection(
   }
   await work.attest.assertAsSigned('lot', [lot.name]);
   await decide(work, inspection, { status, note });
-  // Beside its lot, so that it is missed where somebody takes it away (`inspectionsAsRead`).
+  // Beside its lot, so that it is missed where somebody takes it away (`inspectionsOfGoods`).
   await updateLot(tx, lot.name, { updated_at: now });
   await work.attest.now('inspection', [inspection.name]);
   const doubts = judgement?.doubts ?? [];

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
+import { signedVersions } from '../../proof/attestation/signed-versions.ts';
+import { inUnit } from '../lot/split-rules.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import {
   columnsOf,
@@ -237,15 +239,14 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
 
 /** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */
 async function assertSawAll({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
-  const { rows } = await sql<{ kg: string; since: Date }>`
-    with signed as (
-      select signed_at, (payload::jsonb->>'quantity')::numeric * case payload::jsonb->>'unit' when 'MT' then 1000 else 1 end as kg,
-             lead(signed_at) over (order by version) as until
-        from attestations where kind = 'lot' and subject = ${lot.name})
-    select trim_scale(kg)::text as kg, until as since from signed
-     where until > ${inspectedAt} and kg < ${lot.quantity_kg} order by until desc limit 1`.execute(tx);
-  const [less] = rows;
-  if (less === undefined) return;
+  const versions = await signedVersions(tx, lot.name);
+  const less = versions
+    .map(({ said }, place) => ({
+      kg: inUnit(String(said['quantity']), String(said['unit']), 'kg'),
+      since: versions[place + 1]?.signedAt,
+    }))
+    .findLast(({ kg, since }) => since !== undefined && since > inspectedAt && new Exact(kg).lt(lot.quantity_kg ?? 0));
+  if (less?.since === undefined) return;
   throw invalid(
     'inspected_at',
     `must not lie before ${less.since.toISOString()}, when ${lot.name} became more than the ${less.kg} kg that there were; look at the goods again`,

@@ -57,12 +57,6 @@ export function inspectionsOfGoods(lot: string): RowsOf[] {
   ];
 }
 
-/** @param newest what was read as the newest approved one about the goods of the lot; null for none. */
-export function inspectionsAsRead(lot: string, newest: string | null): RowsOf[] {
-  const on = sql<boolean>`(select (${newestApproved(sql`i.name`)}) is not distinct from ${newest}::text from lots l where l.name = t.name)`;
-  return [...inspectionsOfGoods(lot), { table: 'lots', where: sql`t.name = ${lot}`, relied: { on, rows: 1 } }];
-}
-
 /** @param inspected what was read: whether goods of the lot were inspected. */
 export function inspectedAsRead(lot: string, inspected: boolean): RowsOf[] {
   const on = sql<boolean>`(select exists (select from inspections i where ${speaksForGoods}) from lots l where l.name = t.name) = ${inspected}`;

@@ -6,12 +6,23 @@ import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 
 /** All that some statements say. */
 export function rowsOfStatements(names: readonly string[]): RowsOf[] {
-  const ofThem = sql<boolean>`t.statement = any(${names}::text[])`;
   return [
     { table: 'farmer_statements', where: sql`t.name = any(${names}::text[])` },
-    { table: 'farmer_statement_orders', where: ofThem },
-    { table: 'farmer_statement_lines', where: ofThem, many: true },
-    { table: 'farmer_statement_deductions', where: ofThem },
+    ...partsOfStatements('farmer_statement_orders', names),
+    ...partsOfStatements('farmer_statement_lines', names),
+    ...partsOfStatements('farmer_statement_deductions', names),
+  ];
+}
+
+/** Also those that the service wrote and somebody else removed: their keys begin with the statement. */
+function partsOfStatements(table: string, names: readonly string[]): RowsOf[] {
+  const where = sql<boolean>`t.statement = any(${names}::text[])`;
+  const keys = sql<string[]>`array(
+    select distinct c.key from unnest(${names}::text[]) s(name)
+      join record_changes c on c.tbl = ${table} and c.key >= '(' || s.name || ',' and starts_with(c.key, '(' || s.name || ','))`;
+  return [
+    { table, where, many: true },
+    { table, where, keys, many: true },
   ];
 }
 

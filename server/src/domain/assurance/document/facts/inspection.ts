@@ -10,15 +10,16 @@ interface InspectionRow {
   commodity_type: string;
   day: string;
   measures: Record<string, string>;
-  facts: { [name: string]: Json };
+  seen_at: Date;
+  facts: { lot: string; [name: string]: Json };
 }
 
 /** What was measured and what follows from it, and what the lot was called then; never the inspector's own notes, nor where they stood. */
 export const inspectionReport: FactsReader = async (tx, name) => {
   const { rows } = await sql<InspectionRow>`
     select i.status, l.commodity_type, to_char(coalesce(i.inspected_at, i.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
-           i.measures,
-           json_build_object('inspection', i.name, 'status', i.status, 'lot', i.lot, 'lot_reference', ${describedWhenSeen('lot_reference')},
+           i.measures, coalesce(i.inspected_at, i.submitted_at, i.created_at) as seen_at,
+           json_build_object('inspection', i.name, 'status', i.status, 'lot', i.lot,
              'commodity_type', l.commodity_type, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
              'seal_number', i.seal_number, 'rejection_reason', i.rejection_reason, 'cooperative', ${organisation('c')},
              'inspected_at', ${moment('i.inspected_at')}, 'submitted_at', ${moment('i.submitted_at')},
@@ -32,5 +33,6 @@ export const inspectionReport: FactsReader = async (tx, name) => {
   if (row === undefined) throw new Error(`${name} is gone`);
   if (row.status === 'Draft') throw wrongState(`${name} is a Draft; its report is made once it was handed in.`);
   const measures = inFormOrder(await protocolOn(tx, row.commodity_type, row.day), row.measures);
-  return { facts: { ...row.facts, measures: measures.map((each) => ({ ...each })) } };
+  const { lot_reference } = await describedWhenSeen(tx, { lot: row.facts.lot, seen_at: row.seen_at });
+  return { facts: { ...row.facts, lot_reference, measures: measures.map((each) => ({ ...each })) } };
 };
