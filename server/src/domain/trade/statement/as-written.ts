@@ -19,7 +19,8 @@ function partsOfStatements(table: string, names: readonly string[]): RowsOf[] {
   const where = sql<boolean>`t.statement = any(${names}::text[])`;
   const keys = sql<string[]>`array(
     select distinct c.key from unnest(${names}::text[]) s(name)
-      join record_changes c on c.tbl = ${table} and c.key >= '(' || s.name || ',' and starts_with(c.key, '(' || s.name || ','))`;
+      join record_changes c on c.tbl = ${table} and c.key between '(' || s.name || ',' and '(' || s.name || ',zz'
+                           and starts_with(c.key, '(' || s.name || ','))`;
   return [
     { table, where, many: true },
     { table, where, keys, many: true },
