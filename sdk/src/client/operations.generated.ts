@@ -8176,6 +8176,8 @@ export type EudrListDeclarationsOutput = {
     as_written: boolean;
     /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
     of_other_lots: boolean;
+    /** Of the checks of these two numbers for this order, the one that counts. */
+    newest: boolean;
     /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
     set_aside_because: string | null;
     system: "traces" | "simulator";
@@ -8788,6 +8790,8 @@ export type EudrSetAsideDeclarationOutput = {
   as_written: boolean;
   /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
   of_other_lots: boolean;
+  /** Of the checks of these two numbers for this order, the one that counts. */
+  newest: boolean;
   /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
   set_aside_because: string | null;
   system: "traces" | "simulator";
@@ -8852,6 +8856,8 @@ export type EudrVerifyDeclarationOutput = {
   as_written: boolean;
   /** This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another. */
   of_other_lots: boolean;
+  /** Of the checks of these two numbers for this order, the one that counts. */
+  newest: boolean;
   /** Not asked about, but set aside by the buyer: it is not referred to until it is checked anew. */
   set_aside_because: string | null;
   system: "traces" | "simulator";

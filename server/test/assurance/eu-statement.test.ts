@@ -777,8 +777,8 @@ describe('a statement in the EU system', () => {
     expect((await setAside()).body.exception).toContain('set aside already');
     const { data } = await world.buyer.ok('eudr.list_declarations', { order });
     expect(data).toMatchObject([
-      { usable: false, set_aside_because: reason },
-      { usable: true, set_aside_because: null },
+      { usable: false, set_aside_because: reason, newest: true },
+      { usable: true, set_aside_because: null, newest: false },
     ]);
     await world.buyer.ok('eudr.verify_declaration', typed);
     expect(await refersTo()).toHaveLength(1);

@@ -5,7 +5,12 @@ import { ofOtherLots } from '../../domain/assurance/diligence/other-lots.ts';
 import { euSystemOff } from '../../domain/assurance/diligence/submit.ts';
 import { actingOperator, loadOperator } from '../../domain/assurance/diligence/wanted.ts';
 import { keepDocuments, noteExchange } from '../../domain/assurance/eu-statement/exchanges.ts';
-import { insertDeclaration, newestDeclaration, sentForOrder } from '../../domain/assurance/eu-statement/store.ts';
+import {
+  insertDeclaration,
+  newestDeclaration,
+  overtakenDeclarations,
+  sentForOrder,
+} from '../../domain/assurance/eu-statement/store.ts';
 import { declarationView, showDeclaration } from '../../domain/assurance/eu-statement/views.ts';
 import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
@@ -106,7 +111,10 @@ const verify = operation({
     const warning = of_other_lots
       ? ` It is a statement of other lots: that of ${order} is not in it. It is not referred to.`
       : '';
-    return { ...showDeclaration(row, { as_written: true, of_other_lots }), message: words[row.result] + warning };
+    return {
+      ...showDeclaration(row, { as_written: true, of_other_lots, newest: true }),
+      message: words[row.result] + warning,
+    };
   },
 });
 
@@ -117,11 +125,9 @@ const setAside = operation({
   kind: 'write',
   input: z.object({ order: docName('order'), ...numbers, reason: text(1000, 3) }),
   output: declarationView.extend({
-    still_referring: z
-      .array(z.string())
-      .meta({
-        description: 'Packages of the order’s lot that were sent already: withdraw them and submit them again.',
-      }),
+    still_referring: z.array(z.string()).meta({
+      description: 'Packages of the order’s lot that were sent already: withdraw them and submit them again.',
+    }),
     message: z.string(),
   }),
   refusals: {
@@ -153,7 +159,7 @@ const setAside = operation({
         ? ''
         : ` What was sent before may still refer to it (${still_referring.join(', ')}): withdraw it, and submit it again.`;
     return {
-      ...showDeclaration(row, { as_written: true, of_other_lots }),
+      ...showDeclaration(row, { as_written: true, of_other_lots, newest: true }),
       still_referring,
       message: `Your statements no longer refer to ${reference}.${sent}`,
     };
@@ -195,9 +201,11 @@ const list = operation({
       where: sql`t.id = any(${ids}::bigint[])`,
     });
     const others = await ofOtherLots(ctx.tx, ids);
+    const overtaken = await overtakenDeclarations(ctx.tx, ids);
     const data = rows.map((row) => {
       const id = String(row.id);
-      return showDeclaration(row, { as_written: written?.has(id) ?? true, of_other_lots: others.has(id) });
+      const as_written = written?.has(id) ?? true;
+      return showDeclaration(row, { as_written, of_other_lots: others.has(id), newest: !overtaken.has(id) });
     });
     return { data, ...page };
   },

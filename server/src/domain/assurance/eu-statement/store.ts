@@ -167,6 +167,18 @@ export async function newestDeclaration(
     .executeTakeFirst();
 }
 
+/** Those of these declarations that a later one of the same numbers, for the same order, took the place of. */
+export async function overtakenDeclarations(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id::text from eu_declarations e where e.id = any(${ids}::bigint[]) and exists (
+      select from eu_declarations later
+       where later.org = e.org and later.id > e.id and later.order_name is not distinct from e.order_name
+         and later.reference_number = e.reference_number and later.verification_number = e.verification_number)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Packages of this order's lot that were sent, and still stand, before this moment: what they refer to stays. */
 export async function sentForOrder(tx: Tx, order: string, operator: string): Promise<string[]> {
   const rows = await tx

@@ -176,6 +176,7 @@ export const declarationView = z.object({
     description:
       'This service made the statement itself, and the lot of the order is not in it: it is not referred to; ask the supplier for another.',
   }),
+  newest: z.boolean().meta({ description: 'Of the checks of these two numbers for this order, the one that counts.' }),
   set_aside_because: z.string().nullable().meta({
     description: 'Not asked about, but set aside by the buyer: it is not referred to until it is checked anew.',
   }),
@@ -184,10 +185,10 @@ export const declarationView = z.object({
   checked_at: timestamp(),
 });
 
-/** @param known whether it is what the service wrote, and whether it is of other lots than its order. */
+/** @param known whether it is what the service wrote, is of other lots than its order, and is the newest check of its numbers. */
 export function showDeclaration(
   row: EuDeclaration,
-  { as_written, of_other_lots }: { as_written: boolean; of_other_lots: boolean },
+  { as_written, of_other_lots, newest }: { as_written: boolean; of_other_lots: boolean; newest: boolean },
 ): z.input<typeof declarationView> {
   const { reference_number, verification_number, result, eu_status, system, set_aside_because } = row;
   return {
@@ -200,6 +201,7 @@ export function showDeclaration(
     usable: result === 'EXISTING_USABLE' && as_written && !of_other_lots && set_aside_because === null,
     as_written,
     of_other_lots,
+    newest,
     set_aside_because,
     system,
     simulated: simulated(system),

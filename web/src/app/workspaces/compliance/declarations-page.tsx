@@ -1,3 +1,4 @@
+import type { EudrListDeclarationsOutput } from '@lotmark/sdk';
 import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,8 @@ import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { belongsTo, useWhoami } from '../../shell/session/session.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -15,6 +18,8 @@ import { Section } from '../../ui/section.tsx';
 import { OrderChoice } from './order-choice.tsx';
 
 const results = ['EXISTING_USABLE', 'EXISTING_NON_USABLE', 'NON_EXISTENT'] as const;
+
+type Declaration = EudrListDeclarationsOutput['data'][number];
 
 interface Found {
   reference: string;
@@ -28,6 +33,40 @@ const isGood = ({ result, simulated, ofOtherLots }: Found) =>
 
 /** A number as it came in a letter or mail, without the spaces around and within it. */
 const numberOf = (pasted: string): string => pasted.replaceAll(/\s/g, '');
+
+interface SetAsideProps {
+  order: string;
+  reference_number: string;
+  verification_number: string;
+  close: () => void;
+}
+
+/** A statement was typed for the wrong order, or is of other goods. */
+function SetAsideForm({ order, reference_number: reference, verification_number: verification, close }: SetAsideProps) {
+  const t = useTranslations('compliance');
+  const form = useDialogForm({
+    initialValues: { reason: '' },
+    run: ({ reason }, idempotencyKey) =>
+      client.eudr.set_aside_declaration({ order, reference, verification, reason }, { idempotencyKey }),
+    close,
+    done: ({ still_referring }) =>
+      still_referring.length === 0
+        ? t('setAsideDone', { reference })
+        : t('setAsideSent', { reference, packages: still_referring.join(', ') }),
+    saysMore: ({ still_referring }) => still_referring.length > 0,
+  });
+  return (
+    <DialogForm form={form} label={t('setAside')} words={t('setAsideWords', { reference, order })} close={close}>
+      <TextInput
+        label={t('euReason')}
+        required
+        maxLength={1000}
+        data-autofocus
+        {...form.form.getInputProps('reason')}
+      />
+    </DialogForm>
+  );
+}
 
 /** A supplier gave two numbers: whether the EU system knows their statement, and whether it may be referred to. */
 export function DeclarationsPage() {
@@ -64,6 +103,12 @@ export function DeclarationsPage() {
     },
   });
   const { form: fields } = form;
+  const said = ({ as_written, set_aside_because, result }: Declaration) => {
+    if (!as_written) return t('alteredTitle');
+    return set_aside_because === null
+      ? t(`declaredShort_${result}`)
+      : t('declaredSetAside', { reason: set_aside_because });
+  };
   return (
     <>
       <PageHeader
@@ -145,7 +190,7 @@ export function DeclarationsPage() {
             header: t('declarationResult'),
             cell: (row) => (
               <>
-                {row.as_written ? t(`declaredShort_${row.result}`) : t('alteredTitle')}
+                {said(row)}
                 {row.of_other_lots && (
                   <Text component="span" size="sm" fw={600} display="block">
                     {t('declaredOtherLots')}
@@ -156,6 +201,23 @@ export function DeclarationsPage() {
           },
           { header: t('declarationOrder'), cell: (row) => row.order ?? formats.none },
           { header: t('declarationChecked'), cell: (row) => formats.moment(row.checked_at), sort: 'checked_at' },
+          {
+            header: '',
+            cell: ({ order, usable, newest, ...numbers }) =>
+              order !== null &&
+              usable &&
+              newest && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() =>
+                    openDialog(t('setAside'), (close) => <SetAsideForm {...numbers} order={order} close={close} />)
+                  }
+                >
+                  {t('setAside')}
+                </Button>
+              ),
+          },
         ]}
         empty={{ title: t('declarationsNone'), body: t('declarationsNoneWords') }}
       />

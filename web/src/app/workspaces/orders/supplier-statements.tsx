@@ -21,11 +21,18 @@ export function SupplierStatements({ order }: { order: string }) {
     <Section title={t('supplierStatements')}>
       <List listStyleType="none" spacing="xs">
         {newestOfEach(data.data).map(
-          ({ reference_number, verification_number, result, simulated, as_written, checked_at }) => (
+          ({ reference_number, verification_number, result, simulated, as_written, checked_at, ...row }) => (
             <List.Item key={`${reference_number} ${verification_number}`}>
               {reference_number}
               {simulated === null ? '' : ` (${t('ofSimulator')})`}:{' '}
-              {t(as_written ? `supplierStatement_${result}` : 'supplierStatementAltered')}, {formats.moment(checked_at)}
+              {!as_written
+                ? t('supplierStatementAltered')
+                : row.of_other_lots
+                  ? t('supplierStatementOther')
+                  : row.set_aside_because === null
+                    ? t(`supplierStatement_${result}`)
+                    : t('supplierStatementSetAside', { reason: row.set_aside_because })}
+              , {formats.moment(checked_at)}
             </List.Item>
           ),
         )}

@@ -123,7 +123,14 @@ export const compliance = {
   asksEu: 'The EU system',
   asksSimulator: 'The simulator',
   declaredOtherLots:
-    'Not of the order’s lot: this statement was made here, of other lots. Ask the supplier for the one of your goods.',
+    'Not of the order’s lot: this statement was made here, of other lots. Your own does not refer to it. Ask the supplier for the one of your goods.',
+  setAside: 'Do not refer to it',
+  setAsideWords:
+    'Your statements will no longer refer to {reference} for {order}. The check stays in this list, and checking it anew takes it up again.',
+  setAsideDone: 'Your statements no longer refer to {reference}.',
+  setAsideSent:
+    'From now on your statements do not refer to {reference}. What was sent before may still do so: {packages}. Withdraw it and submit it again.',
+  declaredSetAside: 'Not referred to: {reason}',
   declared_EXISTING_USABLE: '{system} knows {reference}, and it may be referred to.',
   declared_EXISTING_NON_USABLE: '{system} knows {reference}, and it may not be referred to.',
   declared_NON_EXISTENT: '{system} knows no statement {reference} with this verification number.',

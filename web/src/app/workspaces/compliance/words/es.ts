@@ -123,7 +123,14 @@ export const compliance: Messages['compliance'] = {
   asksEu: 'El sistema de la UE',
   asksSimulator: 'El simulador',
   declaredOtherLots:
-    'No es del lote del pedido: esta declaración se hizo aquí, de otros lotes. Pida al proveedor la de su mercancía.',
+    'No es del lote del pedido: esta declaración se hizo aquí, de otros lotes. La suya no se refiere a ella. Pida al proveedor la de su mercancía.',
+  setAside: 'No referirse a ella',
+  setAsideWords:
+    'Sus declaraciones ya no se referirán a {reference} para {order}. La consulta queda en esta lista, y consultarla de nuevo la vuelve a tomar.',
+  setAsideDone: 'Sus declaraciones ya no se refieren a {reference}.',
+  setAsideSent:
+    'Desde ahora sus declaraciones no se refieren a {reference}. Lo que se envió antes puede seguir haciéndolo: {packages}. Retírelo y preséntelo de nuevo.',
+  declaredSetAside: 'Sin referencia a ella: {reason}',
   declared_EXISTING_USABLE: '{system} conoce {reference}, y se puede hacer referencia a ella.',
   declared_EXISTING_NON_USABLE: '{system} conoce {reference}, y no se puede hacer referencia a ella.',
   declared_NON_EXISTENT: '{system} no conoce ninguna declaración {reference} con este número de verificación.',

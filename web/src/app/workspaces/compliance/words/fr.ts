@@ -122,7 +122,14 @@ export const compliance: Messages['compliance'] = {
   asksEu: 'Le système de l’UE',
   asksSimulator: 'Le simulateur',
   declaredOtherLots:
-    'Pas du lot de la commande : cette déclaration a été faite ici, pour d’autres lots. Demandez au fournisseur celle de vos marchandises.',
+    'Pas du lot de la commande : cette déclaration a été faite ici, pour d’autres lots. La vôtre ne s’y réfère pas. Demandez au fournisseur celle de vos marchandises.',
+  setAside: 'Ne pas s’y référer',
+  setAsideWords:
+    'Vos déclarations ne se référeront plus à {reference} pour {order}. La vérification reste dans cette liste ; la refaire reprend la référence.',
+  setAsideDone: 'Vos déclarations ne se réfèrent plus à {reference}.',
+  setAsideSent:
+    'Désormais vos déclarations ne se réfèrent pas à {reference}. Ce qui a été envoyé avant peut encore s’y référer : {packages}. Retirez-le et soumettez-le de nouveau.',
+  declaredSetAside: 'Sans référence : {reason}',
   declared_EXISTING_USABLE: '{system} connaît {reference}, et on peut s’y référer.',
   declared_EXISTING_NON_USABLE: '{system} connaît {reference}, et on ne peut pas s’y référer.',
   declared_NON_EXISTENT: '{system} ne connaît pas de déclaration {reference} avec ce numéro de vérification.',

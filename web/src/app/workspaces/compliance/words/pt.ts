@@ -122,7 +122,14 @@ export const compliance: Messages['compliance'] = {
   asksEu: 'O sistema da UE',
   asksSimulator: 'O simulador',
   declaredOtherLots:
-    'Não é do lote do pedido: esta declaração foi feita aqui, de outros lotes. Peça ao fornecedor a da sua mercadoria.',
+    'Não é do lote do pedido: esta declaração foi feita aqui, de outros lotes. A sua não a refere. Peça ao fornecedor a da sua mercadoria.',
+  setAside: 'Não a referir',
+  setAsideWords:
+    'As suas declarações deixarão de referir {reference} para {order}. A verificação fica nesta lista, e verificá-la de novo volta a tomá-la.',
+  setAsideDone: 'As suas declarações já não referem {reference}.',
+  setAsideSent:
+    'A partir de agora as suas declarações não referem {reference}. O que foi enviado antes ainda a pode referir: {packages}. Retire-o e submeta-o de novo.',
+  declaredSetAside: 'Não referida: {reason}',
   declared_EXISTING_USABLE: '{system} conhece {reference}, e pode ser referida.',
   declared_EXISTING_NON_USABLE: '{system} conhece {reference}, e não pode ser referida.',
   declared_NON_EXISTENT: '{system} não conhece nenhuma declaração {reference} com este número de verificação.',

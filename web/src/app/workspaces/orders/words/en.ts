@@ -83,6 +83,8 @@ export const orders = {
   supplierStatement_EXISTING_NON_USABLE: 'may not be referred to',
   supplierStatement_NON_EXISTENT: 'does not exist with this verification number',
   supplierStatementAltered: 'not what the service wrote',
+  supplierStatementOther: 'made here of other lots; your statement does not refer to it',
+  supplierStatementSetAside: 'set aside, not referred to: {reason}',
   notShipped: 'Not shipped yet.',
   notTold: 'Not given',
   carrier: 'Carrier',

@@ -84,6 +84,8 @@ export const orders: Messages['orders'] = {
   supplierStatement_EXISTING_NON_USABLE: 'no se puede usar',
   supplierStatement_NON_EXISTENT: 'no existe con este número de verificación',
   supplierStatementAltered: 'no es lo que el servicio escribió',
+  supplierStatementOther: 'se hizo aquí, de otros lotes; su declaración no se refiere a ella',
+  supplierStatementSetAside: 'apartada, sin referencia a ella: {reason}',
   notShipped: 'Aún no se ha despachado.',
   notTold: 'Sin indicar',
   carrier: 'Transportista',

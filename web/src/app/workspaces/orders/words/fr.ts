@@ -84,6 +84,8 @@ export const orders: Messages['orders'] = {
   supplierStatement_EXISTING_NON_USABLE: 'non utilisable',
   supplierStatement_NON_EXISTENT: 'n’existe pas avec ce numéro de vérification',
   supplierStatementAltered: 'pas ce que le service a écrit',
+  supplierStatementOther: 'faite ici pour d’autres lots ; la vôtre ne s’y réfère pas',
+  supplierStatementSetAside: 'écartée, sans référence : {reason}',
   notShipped: 'Pas encore expédiée.',
   notTold: 'Non indiqué',
   carrier: 'Transporteur',

@@ -84,6 +84,8 @@ export const orders: Messages['orders'] = {
   supplierStatement_EXISTING_NON_USABLE: 'não pode ser usada',
   supplierStatement_NON_EXISTENT: 'não existe com este número de verificação',
   supplierStatementAltered: 'não é o que o serviço escreveu',
+  supplierStatementOther: 'feita aqui, de outros lotes; a sua declaração não a refere',
+  supplierStatementSetAside: 'posta de parte, não referida: {reason}',
   notShipped: 'Ainda não embarcado.',
   notTold: 'Não informado',
   carrier: 'Transportadora',
