@@ -74,6 +74,24 @@ test('nor what a lot is said to have been called when it was inspected', async (
   expect((await made()).status).toBe(200);
 });
 
+test('nor a statement as signed that nobody signed', async () => {
+  const { lot } = await trade.tracedLot(1);
+  const made = () => generate('Lot', lot, 'lot-passport');
+  expect((await made()).status).toBe(200);
+  const own = `kind = 'lot' and subject = '${lot}'`;
+  for (const [column, value] of [
+    ['version', '99'],
+    ['payload_hash', `\\x${'ab'.repeat(32)}`],
+    ['payload', '{"a":1}'],
+    ['signature', `\\x${'00'.repeat(64)}`],
+  ] as const) {
+    await set('attestations', own, column, value);
+    expect(await made()).toMatchObject(differs(lot));
+    await putBack();
+  }
+  expect((await made()).status).toBe(200);
+});
+
 test('nor does one leave out what somebody hid', async () => {
   const { lot } = await trade.tracedLot(2);
   const ofLot = `name = (select min(harvest) from lot_sources where lot = '${lot}')`;

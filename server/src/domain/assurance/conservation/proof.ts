@@ -4,9 +4,10 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
-import { type Fact, findFact } from '../../proof/attestation/fact.ts';
+import type { Fact } from '../../proof/attestation/fact.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
+import { signedFact } from '../../proof/attestation/signed-versions.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { signStatement } from '../profile/sign.ts';
@@ -23,12 +24,15 @@ export interface ConservationProof {
   current: boolean;
 }
 
-/** The proof as the records give it now, beside the one that was signed. @throws Refusal for a Cancelled lot. */
+/**
+ * The proof as the records give it now, beside the one that was signed. @throws Refusal for a Cancelled lot, and where what
+ * was signed is not as the service wrote it.
+ */
 export async function conservationProof(tx: Tx, lot: string): Promise<ConservationProof> {
   const facts = await conservationFacts(tx, lot);
   if (facts === undefined) throw wrongState(`${lot} is Cancelled: its harvests went back, and nothing is in it.`);
   const { problem, detail } = checkConservation(asJson(facts));
-  const signed = await findFact(tx, 'conservation', lot, null);
+  const signed = await signedFact(tx, 'conservation', lot);
   return { facts, problem, detail, signed, current: signed !== undefined && saysTheSame(signed, facts) };
 }
 

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { withVouchedKeys } from '../did/vouched-keys.ts';
+import { type Fact, findFact } from './fact.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
 /** What a version of a lot says, as it was signed. */
@@ -12,7 +14,8 @@ export interface SignedVersion {
   said: { readonly [member: string]: unknown };
 }
 
-type Row = SignedRow & { version: number; payload: string; public_key: Buffer | null; attested_version: number };
+type Statement = SignedRow & { version: number; payload: string; public_key: Buffer | null };
+type Row = Statement & { attested_version: number };
 
 /**
  * All that was signed of a lot, the oldest first. Texts of attestations leave no trace of who altered them for a moment: so each
@@ -26,18 +29,39 @@ export async function signedVersions(tx: Tx, lot: string): Promise<SignedVersion
      where l.name = ${lot} order by a.version`.execute(tx);
   const signed = rows.filter((row): row is Row => row.version !== null);
   const versions = await withVouchedKeys(tx, signed);
-  const holds = versions.every((row, place) => row.version === place + 1 && saysSo(row, lot));
+  const holds = versions.every((row, place) => row.version === place + 1 && saysSo(row, 'lot', lot));
   if (holds && rows[0]?.attested_version === versions.length) {
     return versions.map(({ payload, signed_at }) => ({ signedAt: signed_at, said: JSON.parse(payload) }));
   }
-  throw wrongState(
-    `What was signed of ${lot} is not as the service wrote it; an authority or an admin has to look at it first.`,
-  );
+  throw notAsSigned(lot);
 }
 
-function saysSo(row: Row, lot: string): boolean {
+/**
+ * The newest statement about a record, for what leans on it: a paper that names it, a proof that counts as signed.
+ * @returns undefined where nothing of it was signed. @throws Refusal 409 where it is not what was signed, or not where it was anchored.
+ */
+export async function signedFact(tx: Tx, kind: ReceiptKind, subject: string): Promise<Fact | undefined> {
+  const fact = await findFact(tx, kind, subject, null);
+  if (fact === undefined) return undefined;
+  const { rows } = await sql<Pick<Statement, 'public_key' | 'valid_from' | 'retired_at'>>`
+    select public_key, valid_from, retired_at from signing_keys where kid = ${fact.kid}`.execute(tx);
+  const [statement] = await withVouchedKeys(
+    tx,
+    rows.map((key) => ({ ...fact, ...key }) as Statement),
+  );
+  if (statement === undefined || fact.misplaced || !saysSo(statement, kind, subject)) throw notAsSigned(subject);
+  return fact;
+}
+
+const notAsSigned = (subject: string) =>
+  wrongState(
+    `What was signed of ${subject} is not as the service wrote it; an authority or an admin has to look at it first.`,
+  );
+
+function saysSo(row: Statement, kind: ReceiptKind, of: string): boolean {
   if (row.public_key === null || !isSigned(row, keyNamed)) return false;
   if (!hash('sha256', row.payload, 'buffer').equals(row.payload_hash)) return false;
-  const { subject, version, signed_at } = JSON.parse(row.payload) as { [member: string]: unknown };
-  return subject === lot && version === row.version && signed_at === row.signed_at.toISOString();
+  const { type, subject, version, signed_at } = JSON.parse(row.payload) as { [member: string]: unknown };
+  const itself = type === `lotmark.${kind}.v1` && subject === of;
+  return itself && version === row.version && signed_at === row.signed_at.toISOString();
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@lotmark/sdk/verify';
 import { toIso } from '../../../../kernel/values/vocabulary.ts';
-import { findFact } from '../../../proof/attestation/fact.ts';
+import { signedFact } from '../../../proof/attestation/signed-versions.ts';
 import type { Checked } from '../../certificate/examine.ts';
 import { revokedBecause } from '../../certificate/rules.ts';
 import { checkedOf, findCertificate, originOfCertified } from '../../certificate/store.ts';
@@ -20,7 +20,7 @@ export const exportCertificate: FactsReader = async (tx, name) => {
   const found = await findCertificate(tx, name);
   if (found === undefined) throw new Error(`${name} is gone`);
   const said = checkedOf(found);
-  const fact = await findFact(tx, 'certificate', name, null);
+  const fact = await signedFact(tx, 'certificate', name);
   return {
     facts: {
       certificate: name,

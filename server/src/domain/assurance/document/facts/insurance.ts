@@ -2,7 +2,7 @@ import type { Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
 import { quoteHash } from '../../../cover/terms/quote.ts';
-import { findFact } from '../../../proof/attestation/fact.ts';
+import { signedFact } from '../../../proof/attestation/signed-versions.ts';
 import { type FactsReader, moment, organisation } from './facts.ts';
 
 interface Row {
@@ -27,7 +27,7 @@ const covered = sql`join insurance_products r on r.name = p.product join orgs i 
   join orgs h on h.name = p.holder left join users u on u.id = p.farmer`;
 
 async function signedOf(tx: Parameters<FactsReader>[0], kind: 'policy' | 'claim', name: string): Promise<Json> {
-  const fact = await findFact(tx, kind, name, null);
+  const fact = await signedFact(tx, kind, name);
   return fact === undefined
     ? null
     : { version: fact.version, payload_hash: fact.payload_hash.toString('hex'), ledger_tx: fact.tx_hash };

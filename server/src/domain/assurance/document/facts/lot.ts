@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { invalid, wrongState } from '../../../../kernel/values/errors.ts';
 import { Exact } from '../../../../kernel/values/exact.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { findFact } from '../../../proof/attestation/fact.ts';
 import { lotFactsColumns, lotFactsJoins } from '../../../proof/attestation/facts.ts';
 import type { LotFacts } from '../../../proof/attestation/payloads.ts';
+import { signedFact } from '../../../proof/attestation/signed-versions.ts';
 import { decimalOf, type Facts, type FactsReader, organisation } from './facts.ts';
 
 interface LotRow extends LotFacts {
@@ -30,7 +30,7 @@ const byFirst = (a: readonly [string, ...unknown[]], b: readonly [string, ...unk
 
 /** What a lot says of itself, its origin, and how far its proof has come. */
 async function lotFacts(tx: Tx, row: LotRow): Promise<Facts> {
-  const fact = await findFact(tx, 'lot', row.name, null);
+  const fact = await signedFact(tx, 'lot', row.name);
   return {
     lot: row.name,
     status: row.status,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { shownTitle } from '../../../../platform/db/shown-names.ts';
+import { signedFact } from '../../../proof/attestation/signed-versions.ts';
 import { criterionLetters } from '../../diligence/people.ts';
 import { plotsFilePieces } from '../../diligence/plots-file.ts';
 import { referredBy } from '../../diligence/referred.ts';
@@ -25,9 +26,18 @@ export const dueDiligenceDossier: FactsReader = async (tx, name) => {
   if (row === undefined) throw new Error(`${name} is gone`);
   if (row.status === 'Draft') throw wrongState(`${name} is a Draft; its dossier is made of what was generated.`);
   const { evidence, ...said } = row.facts;
+  const fact = await signedFact(tx, 'package', name);
   return {
     facts: {
       ...said,
+      signed:
+        fact === undefined
+          ? null
+          : {
+              version: fact.version,
+              payload_hash: fact.payload_hash.toString('hex'),
+              ledger_tx: fact.anchored ? fact.tx_hash : null,
+            },
       criteria: criterionLetters.map((letter) => ({
         letter,
         // The class of a country is known by the dated list, whoever recorded what.
@@ -63,11 +73,6 @@ const dossier = sql`json_build_object(
   'operator', json_build_object('name', d.operator, 'title', d.operator_name, 'country', d.operator_country,
     'eori', d.operator_eori, 'street', d.operator_street, 'postal_code', d.operator_postal_code, 'city', d.operator_city,
     'email', d.operator_email, 'phone', d.operator_phone),
-  'signed', (select json_build_object('version', a.version, 'payload_hash', encode(a.payload_hash, 'hex'), 'ledger_tx', b.tx_hash)
-    from attestations a
-    left join lateral (select tx_hash from anchor_batches where tree_size > a.leaf_index and status = 'anchored'
-      order by tree_size limit 1) b on true
-   where a.kind = 'package' and a.subject = d.name order by a.version desc limit 1),
   'goods', ${list(sql`
     select l.lot, l.commodity_type, l.hs_heading, l.description, ${kilograms('l.quantity_kg')} as quantity_kg,
            (select string_agg(s ->> 'scientific_name', ', ') from jsonb_array_elements(r.goods -> l.commodity_type -> 'species') s) as species,
