@@ -1054,6 +1054,7 @@ export const withoutCall: Readonly<Record<string, string>> = {
   'eudr.bring_assessment': 'needs a result file about its plots; trace.test.ts brings one',
   'eudr.amend_in_eu': 'needs a statement in the EU system; eu-statement.test.ts has one',
   'eudr.withdraw_from_eu': 'needs a statement in the EU system; eu-statement.test.ts has one',
+  'eudr.set_aside_declaration': 'needs an answer of the EU system, which is off here; eu-statement.test.ts has one',
   'eudr.verify_declaration': 'needs the EU system, which is off here; eu-statement.test.ts has one',
   'eudr.submit_to_eu': 'needs the EU system, which is off here; diligence.test.ts has one',
   login: 'what it does is a cookie, which no replay can give',

@@ -216,6 +216,7 @@ const answered: Readonly<Record<string, { status: number; because: string }>> = 
   'plot_imports.append': { status: 400, because: 'the sample is no piece of a file' },
   'eudr.bring_assessment': { status: 403, because: 'the file is not theirs' },
   'eudr.submit_to_eu': { status: 503, because: 'the EU system is off' },
+  'eudr.set_aside_declaration': { status: 404, because: 'no statement is kept with the order' },
   'eudr.verify_declaration': { status: 503, because: 'the EU system is off' },
   'eudr.amend_in_eu': { status: 409, because: 'nothing was submitted' },
   'eudr.withdraw_from_eu': { status: 409, because: 'nothing was submitted' },

@@ -351,6 +351,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'eudr.withdraw_from_eu': ofExporter,
   'eudr.eu_history': { own: ['exporter'], offices: ['authority'] },
   'eudr.download_eu_document': { own: ['exporter'], offices: ['authority'] },
+  'eudr.set_aside_declaration': { own: ['buyer'] },
   'eudr.verify_declaration': { own: ['exporter', 'buyer'] },
   'eudr.list_declarations': { own: ['exporter', 'buyer'] },
   'fep.my_profiles': personal,

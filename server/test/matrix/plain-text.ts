@@ -109,6 +109,8 @@ export const plainText: ReadonlySet<string> = new Set([
   'credentials.verify_presentation options.challenge',
   'eudr.amend_in_eu comment',
   // Numbers that the EU's system gives.
+  'eudr.set_aside_declaration reference',
+  'eudr.set_aside_declaration verification',
   'eudr.verify_declaration reference',
   'eudr.verify_declaration verification',
   'beneficiary',
