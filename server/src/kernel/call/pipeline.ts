@@ -335,6 +335,7 @@ function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
       assertAsWritten: refuse,
       alteredRows: refuse,
       readAsWritten: refuse,
+      signedVersions: refuse,
     },
     about: () => {},
     calledBy: () => {},

@@ -81,6 +81,7 @@ const signsNothing = {
   assertAsWritten: onlyLogs,
   alteredRows: onlyLogs,
   readAsWritten: onlyLogs,
+  signedVersions: onlyLogs,
 };
 
 async function writeTogether({ database, ids }: WriteParts, changes: readonly Waiting[]): Promise<void> {

@@ -21,6 +21,13 @@ export interface Work {
   readonly attest: Attest;
 }
 
+/** What a version of a record says, as it was signed. */
+export interface SignedVersion {
+  signedAt: Date;
+  /** Its members. */
+  said: { readonly [member: string]: unknown };
+}
+
 /** Signs what records say, as new versions of their attestations; their anchors on the ledger follow by job. */
 export interface Attest {
   /**
@@ -61,6 +68,11 @@ export interface Attest {
    * @throws Refusal 409 naming the row.
    */
   readAsWritten<T>(rows: readonly RowsOf[], read: (view: Tx) => Promise<T>): Promise<T>;
+  /**
+   * All that was signed of a lot, the oldest first: each counts by its signature alone.
+   * @throws Refusal 409 where one is not what was signed, or is not there.
+   */
+  signedVersions(lot: string): Promise<readonly SignedVersion[]>;
 }
 
 /** Makes the `attest` of a transaction. */

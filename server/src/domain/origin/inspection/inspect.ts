@@ -4,7 +4,6 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
-import { signedVersions } from '../../proof/attestation/signed-versions.ts';
 import { inUnit } from '../lot/split-rules.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import {
@@ -238,8 +237,8 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
 }
 
 /** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */
-async function assertSawAll({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
-  const versions = await signedVersions(tx, lot.name);
+async function assertSawAll({ attest }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
+  const versions = await attest.signedVersions(lot.name);
   const less = versions
     .map(({ said }, place) => ({
       kg: inUnit(String(said['quantity']), String(said['unit']), 'kg'),

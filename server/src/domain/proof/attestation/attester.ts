@@ -16,6 +16,7 @@ import { alteredOrgCredentials } from './signed-org-credentials.ts';
 import { alteredPackages } from './signed-packages.ts';
 import { signedListings, signedOrganisations } from './signed-standing.ts';
 import { type DifferingSale, differingEscrows, differingSales, differingTrades } from './signed-trades.ts';
+import { signedVersions } from './signed-versions.ts';
 import { readWithWhole } from './whole-in-view.ts';
 
 /** In this order at the commit, so that two transactions lock alike. */
@@ -157,6 +158,7 @@ export function attester(
             if (row !== undefined) throw notAsWritten(row);
             return value;
           }),
+        signedVersions: (lot) => signedVersions(tx, lot),
         signDue: async (append) => {
           const all = kinds.map((kind) => ({ kind, names: [...(due.get(kind) ?? [])].sort() }));
           await attestAll(tx, context, all, async (rows) => {

@@ -2,17 +2,11 @@ import { hash } from 'node:crypto';
 import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
+import type { SignedVersion } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { type Fact, findFact } from './fact.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
-
-/** What a version of a lot says, as it was signed. */
-export interface SignedVersion {
-  signedAt: Date;
-  /** Its members. */
-  said: { readonly [member: string]: unknown };
-}
 
 type Statement = SignedRow & { version: number; payload: string; public_key: Buffer | null };
 type Row = Statement & { attested_version: number };

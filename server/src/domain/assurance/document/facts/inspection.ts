@@ -1,8 +1,8 @@
 import type { Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
-import { describedWhenSeen } from '../../../origin/inspection/as-described.ts';
 import { inFormOrder, protocolOn } from '../../../origin/inspection/protocol.ts';
+import { describedWhenSeen } from '../../../proof/attestation/as-described.ts';
 import { type FactsReader, moment, organisation } from './facts.ts';
 
 interface InspectionRow {

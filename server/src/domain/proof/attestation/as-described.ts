@@ -1,5 +1,6 @@
+import type { SignedVersion } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type SignedVersion, signedVersions } from '../../proof/attestation/signed-versions.ts';
+import { signedVersions } from './signed-versions.ts';
 
 /** What a lot said of itself. */
 export interface Described {
