@@ -3211,6 +3211,7 @@ export interface LotsTable {
   confirmed_price: Decimal | null;
   confirmed_currency: string | null;
   terms_salt: Default<Bytes>;
+  approved_inspections: Default<number>;
 }
 
 export interface MailsTable {

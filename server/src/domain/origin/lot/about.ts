@@ -41,19 +41,18 @@ export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown
    order by i.decided_at desc, i.name desc limit 1`;
 
 /**
- * The inspections of a lot and of those above it. Whoever approves one changes its lot in the same transaction: by that one is missed
- * that somebody took away, or made out to be of another lot.
+ * The inspections of a lot and of those above it. Each lot says how many of its own were approved, and whoever approves one changes it in
+ * the same transaction: so one is missed that somebody took away, or made out to be of another lot, or not to be approved.
  */
 export function inspectionsOfGoods(lot: string): RowsOf[] {
   const goods = sql`(select unnest(${withAbove}) from lots l where l.name = ${lot})`;
   const inspections: RowsOf = { table: 'inspections', where: sql`t.lot in ${goods}` };
-  // Of old ones the trace may know no more in which transaction they were approved; what was signed of them stays.
-  const keys = sql<string[]>`array(
-    select a.subject from attestations a where a.kind = 'inspection' and a.payload::jsonb->>'lot' in ${goods})`;
+  const approved = sql`(select count(*) from inspections i where i.lot = whole.name and i.status = 'Approved')`;
+  const complete = sql<boolean>`not exists (
+    select from lots whole where whole.name in ${goods} and whole.approved_inspections <> ${approved})`;
   return [
     inspections,
-    { ...inspections, keys },
-    { table: 'lots', where: sql`t.name in ${goods}`, beside: [inspections] },
+    { table: 'lots', where: sql`t.name in ${goods}`, beside: [inspections], relied: { on: complete, rows: 1 } },
   ];
 }
 

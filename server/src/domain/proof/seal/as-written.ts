@@ -136,7 +136,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
-      return [...altered, ...otherThanRead(of, rows), ...(await gone(tx, of))];
+      return [...altered, ...(await gone(tx, of)), ...otherThanRead(of, rows)];
     },
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {

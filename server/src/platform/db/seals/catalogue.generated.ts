@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0347_declarations_set_aside.sql';
+export const newestMigration = '0348_inspections_of_lots_are_counted.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -114,7 +114,7 @@ export const catalogue: Catalogue = {
     inspection_limits: { columns: 'f359be00b99e98b9', constraints: '0c9030108d67dee3' },
     inspection_measures: { columns: 'c6fa662057537791', constraints: '5398784a8f62d1a8' },
     inspection_requests: { columns: '722a96ab539d1f8e', constraints: '5baaa126a858f8f6', indexes: '0372cbffc195cf3d' },
-    inspections: { columns: '1752fd28e517cf5f', constraints: '9a9fa9b6604ec907', indexes: '86e15c964470c232' },
+    inspections: { columns: '1752fd28e517cf5f', constraints: '9a9fa9b6604ec907', indexes: '86e15c964470c232', triggers: '07bcedaaee66773c' },
     insurance_cells: { columns: '1bdbd7b13bb2bfae', constraints: 'e3cd9d0920f3d53f' },
     insurance_claims: { columns: '0e955054d7b6674b', constraints: '0e61568bd413e2d6', indexes: '6b6ad6e0c415ef43' },
     insurance_complaints: { columns: '0674c7bf4a1f1b0d', constraints: '3f20254b9074756c', indexes: 'dac04f16a26b0413' },
@@ -145,7 +145,7 @@ export const catalogue: Catalogue = {
     lot_scores: { columns: '6e6702aa8270a4b8', constraints: 'b5d9c087d8f0d895', triggers: '674f97927a26e642' },
     lot_search: { columns: '35c3176809ebb382', constraints: 'e779f32a44da21b7' },
     lot_sources: { columns: '5a9c9355b46c4ad1', constraints: 'da4ba2c7b2eb5fc2', triggers: '016ae97b8661ed51' },
-    lots: { columns: 'bfaad38da9200b86', constraints: '3807576fa8777fc3', triggers: 'a2fe19d4713cef55' },
+    lots: { columns: '05c31bf8141fc1ea', constraints: '3807576fa8777fc3', triggers: 'a2fe19d4713cef55' },
     mails: { columns: '5ebe0daaed6d43ec', constraints: 'eedf1474cc17fe0f' },
     mirror_setbacks: { columns: '0b4213ba7c592df6', constraints: '61cca5e6be144a90' },
     money_limits: { columns: 'd189d6762fda2066', constraints: '07fe86d5989ddb75' },
@@ -254,6 +254,7 @@ export const catalogue: Catalogue = {
     'change_hash(record_changes)': 'de67ed3ceb358f75',
     'check_balanced()': '41c1287fe3553fd9',
     'condense_changes(bigint)': '3a33e35c285d508f',
+    'count_approved_inspection()': '0809f5de4712592a',
     'count_device_place()': 'fac836c59091325e',
     'count_device_watch()': '29eb01217e2d0986',
     'count_vehicle_inspection()': '1315259cab8c42b9',
