@@ -820,6 +820,32 @@ describe('a statement in the EU system', () => {
     expect(sent(name)).toHaveLength(0);
   });
 
+  test('none is left out of a statement with its order, which somebody made out to be of another lot', async () => {
+    const { reference, verification } = madeElsewhere();
+    const [{ lot }, { lot: another }] = [await world.tracedLot(1), await world.tracedLot(1)];
+    const order = await world.sell(lot);
+    await world.buyer.ok('eudr.verify_declaration', { reference, verification, order });
+    const { name } = await world.buyer.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const made = (of: string) =>
+      tamper(harness.database, (tx) => tx.updateTable('orders').set({ lot: of }).where('name', '=', order).execute());
+    await submit(name);
+    await made(another);
+    const dossier = () => world.buyer.call('eudr.dossier', { package: name });
+    expect(await dossier()).toMatchObject({ status: 409, body: { exception: expect.stringContaining('lots') } });
+    await send();
+    expect(sent(name)).toHaveLength(0);
+    await made(lot);
+    expect((await dossier()).status).toBe(200);
+    hours(1);
+    await send();
+    expect(sent(name)).toMatchObject([{ groups: [reference] }]);
+  });
+
   test("of a supplier's statement that was made here it is said when the order's lot is not in it", async () => {
     const [{ lot }, { lot: beside }, { lot: third }] = [
       await world.tracedLot(1),

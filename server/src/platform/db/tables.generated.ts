@@ -3212,6 +3212,7 @@ export interface LotsTable {
   confirmed_currency: string | null;
   terms_salt: Default<Bytes>;
   approved_inspections: Default<number>;
+  supplier_declarations: Default<number>;
 }
 
 export interface MailsTable {

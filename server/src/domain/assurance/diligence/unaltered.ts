@@ -12,18 +12,21 @@ import type { Package } from './types.ts';
 /**
  * What the EU system answered about suppliers' statements for the lots of a package, what of it was set aside, and by what it is judged
  * whether they are of other lots. By the lines of the audit log that were written with them, one that is gone is missed: an
- * earlier answer would count in its place.
+ * earlier answer would count in its place. Each lot says how many there are, so that none goes with an order that is made out to be of
+ * another lot.
  */
 export function declarationRows(name: string): RowsOf[] {
   const orders = sql`select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name}`;
   const declared: RowsOf = { table: 'eu_declarations', where: sql`t.order_name in (${orders})` };
   const asked = sql<boolean>`t.subject in (${orders}) and t.outcome = 'ok'
     and (t.operation like '%eudr.verify_declaration' or t.operation like '%eudr.set_aside_declaration')`;
-  const sold: RowsOf = {
-    table: 'orders',
-    where: sql`t.lot in (select l.lot from diligence_lots l where l.package = ${name})`,
-  };
-  return [sold, declared, { table: 'audit_log', where: asked, beside: [declared] }, ...otherLotsRows(orders)];
+  const lots = sql`(select l.lot from diligence_lots l where l.package = ${name})`;
+  const sold: RowsOf = { table: 'orders', where: sql`t.lot in ${lots}` };
+  const counted = sql<boolean>`t.supplier_declarations = (
+    select count(*) from eu_declarations e join orders o on o.name = e.order_name where o.lot = t.name)`;
+  const some = sql<boolean>`not exists (select from lots t where t.name in ${lots} and not ${counted})`;
+  const complete: RowsOf = { table: 'lots', where: sql`t.name in ${lots}`, relied: { on: some, rows: 1 } };
+  return [sold, complete, declared, { table: 'audit_log', where: asked, beside: [declared] }, ...otherLotsRows(orders)];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0348_inspections_of_lots_are_counted.sql';
+export const newestMigration = '0348_lots_count_what_speaks_of_them.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -87,7 +87,7 @@ export const catalogue: Catalogue = {
     erp_messages: { columns: '4ddff05de17acdaa', constraints: 'ee7c23c9d8d3390d' },
     erp_raw: { columns: '7270ae7eb0ac9580', constraints: 'd356400074bc5c65' },
     escrows: { columns: '132c3ef2b4276e4f', constraints: 'e513921e77c5f578' },
-    eu_declarations: { columns: 'ab924a468aa7b41c', constraints: '68c5bb001a771fa9', triggers: '2a7d27318362d90f' },
+    eu_declarations: { columns: 'ab924a468aa7b41c', constraints: '68c5bb001a771fa9', triggers: '53c6094399f74691' },
     eu_exchanges: { columns: '5b59db8b1f034d91', constraints: '69b3535cdf423196', triggers: '8f577dfecbfab01b' },
     eu_statements: { columns: '4be4db399584e5d9', constraints: '7e39819530dab3af', indexes: '456dbf224479dbd2' },
     eu_tasks: { columns: '2f8ca2e425d5a153', constraints: '175d8370f5d2522f', indexes: '67fdacfb52867cb7' },
@@ -145,7 +145,7 @@ export const catalogue: Catalogue = {
     lot_scores: { columns: '6e6702aa8270a4b8', constraints: 'b5d9c087d8f0d895', triggers: '674f97927a26e642' },
     lot_search: { columns: '35c3176809ebb382', constraints: 'e779f32a44da21b7' },
     lot_sources: { columns: '5a9c9355b46c4ad1', constraints: 'da4ba2c7b2eb5fc2', triggers: '016ae97b8661ed51' },
-    lots: { columns: '05c31bf8141fc1ea', constraints: '3807576fa8777fc3', triggers: 'a2fe19d4713cef55' },
+    lots: { columns: 'e0d06ac8a66ab5f8', constraints: '3807576fa8777fc3', triggers: 'a2fe19d4713cef55' },
     mails: { columns: '5ebe0daaed6d43ec', constraints: 'eedf1474cc17fe0f' },
     mirror_setbacks: { columns: '0b4213ba7c592df6', constraints: '61cca5e6be144a90' },
     money_limits: { columns: 'd189d6762fda2066', constraints: '07fe86d5989ddb75' },
@@ -257,6 +257,7 @@ export const catalogue: Catalogue = {
     'count_approved_inspection()': '0809f5de4712592a',
     'count_device_place()': 'fac836c59091325e',
     'count_device_watch()': '29eb01217e2d0986',
+    'count_supplier_declaration()': '3b25e14515b8eeb5',
     'count_vehicle_inspection()': '1315259cab8c42b9',
     'count_vehicle_trip()': '865d7840d3c09d4f',
     'discs_share_ha(double precision,numeric,numeric)': 'f0d9b6cfb722ca3f',
