@@ -116,6 +116,22 @@ test('no other file is sealed that somebody wrote into the row of a document', a
   expect((await buyer.ok('documents.status', { document })).sealed_at).not.toBeNull();
 });
 
+test('none is sealed for good with a receipt that does not hold', async () => {
+  const asked = { doctype: 'Order', name: order, print_format: 'commercial-invoice' };
+  const { document } = await buyer.ok('documents.generate', asked);
+  await harness.drain();
+  await buyer.ok('documents.sign', { document });
+  const { set, putBack } = momentarily(harness.database);
+  const sealedAt = async () => (await buyer.ok('documents.status', { document })).sealed_at;
+  await set('attestations', `kind = 'document' and subject = '${document}'`, 'payload', '{"forged":true}');
+  await harness.anchor();
+  await harness.tick('documents.seal');
+  await putBack();
+  expect(await sealedAt()).toBeNull();
+  await harness.tick('documents.seal');
+  expect(await sealedAt()).not.toBeNull();
+});
+
 test('a certificate that does not count puts no seal on anything, and a wrong setting is named', async () => {
   const seal = await openDocumentSeal({ file: p12, password: 'only for tests' });
   const pdf = await pdfOf(await signed());

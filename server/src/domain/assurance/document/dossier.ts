@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { DamagedFileError, type FileStorage } from '../../../platform/storage/file-storage.ts';
 import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
 import { filesOf } from '../../foundation/file/store.ts';
-import { loadReceipt } from '../../proof/attestation/receipt.ts';
+import { soundReceipt } from '../../proof/attestation/receipt.ts';
 import { answerPieces, verdictPages } from '../diligence/assess.ts';
 import { plotsFilePieces } from '../diligence/plots-file.ts';
 import { rawAnswers } from '../diligence/raw-answers.ts';
@@ -94,7 +94,7 @@ async function ownFiles(making: Making, found: Package, language: DocumentLangua
   const { tx, now, typesetter, issuer } = making;
   const asked = { language, bagKg: undefined, farmer: undefined, part: { farmer: undefined } };
   const facts = factsJson(await stateRecord(tx, 'due-diligence-dossier', found.name, asked));
-  const receipt = await loadReceipt(tx, 'package', found.name);
+  const receipt = await soundReceipt(tx, 'package', found.name);
   const pdf = await print(
     typesetter,
     {
@@ -150,7 +150,7 @@ async function receipts(tx: Tx, { name }: Package): Promise<Entry[]> {
   const found: Entry[] = [];
   const subjects = [['package', name] as const, ...(await lotsOf(tx, name)).map(({ lot }) => ['lot', lot] as const)];
   for (const [kind, subject] of subjects) {
-    const receipt = await loadReceipt(tx, kind, subject);
+    const receipt = await soundReceipt(tx, kind, subject);
     if (receipt !== null) found.push(await jsonEntry(`receipts/${subject}-v${receipt.version}.receipt.json`, receipt));
   }
   return found;

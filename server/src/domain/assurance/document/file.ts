@@ -1,7 +1,7 @@
 import { withReceipt } from '@lotmark/sdk/verify';
 import type { Tx } from '../../../platform/db/database.ts';
 import { DamagedFileError, type FileStorage } from '../../../platform/storage/file-storage.ts';
-import { loadReceipt } from '../../proof/attestation/receipt.ts';
+import { isSound, loadReceipt } from '../../proof/attestation/receipt.ts';
 import type { Document } from './store.ts';
 
 /** The file of a document as it is handed out, or why there is none. */
@@ -9,7 +9,7 @@ export type DocumentFile =
   | { ok: true; pdf: Uint8Array /** Whether its receipt is inside. */; proven: boolean }
   | { ok: false; why: 'not_made' | 'missing' | 'damaged' };
 
-/** Reads the file from the storage, by its hash, and puts the receipt in as soon as there is one; sealed, as it was sealed. */
+/** Reads the file from the storage, by its hash, and puts the receipt in as soon as there is one that holds; sealed, as it was sealed. */
 export async function fileOf(tx: Tx, storage: FileStorage, document: Document): Promise<DocumentFile> {
   if (document.pdf_sha256 === null) return { ok: false, why: 'not_made' };
   try {
@@ -20,7 +20,8 @@ export async function fileOf(tx: Tx, storage: FileStorage, document: Document): 
     const base = await storage.get(document.pdf_sha256.toString('hex'));
     if (base === undefined) return { ok: false, why: 'missing' };
     const receipt = document.status === 'Signed' ? await loadReceipt(tx, 'document', document.name) : null;
-    const whole = receipt === null ? undefined : withReceipt(base, JSON.stringify(receipt));
+    const sound = receipt !== null && (await isSound(receipt));
+    const whole = sound ? withReceipt(base, JSON.stringify(receipt)) : undefined;
     return { ok: true, pdf: whole ?? base, proven: whole !== undefined };
   } catch (error) {
     if (error instanceof DamagedFileError) return { ok: false, why: 'damaged' };

@@ -1,6 +1,6 @@
 import { forbidden, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { loadReceipt } from '../../proof/attestation/receipt.ts';
+import { soundReceipt } from '../../proof/attestation/receipt.ts';
 import { partOf } from './access.ts';
 import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintFormat, printFormats } from './formats.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
@@ -66,7 +66,7 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
   const stated = await stateAsWritten(work, { doctype, docname, format }, asked);
   const facts = factsJson(stated);
   const kind = withReceiptOf[format];
-  const receipt = kind === undefined ? null : await loadReceipt(tx, kind, docname);
+  const receipt = kind === undefined ? null : await soundReceipt(tx, kind, docname);
   const name = await work.ids.name(tx, 'DOC', now);
   await insertDocument(tx, {
     name,

@@ -13,3 +13,9 @@ const otherWords = (table: string): string =>
 
 const wordsOf = (altered: string): string =>
   `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). ${undone(altered)}`;
+
+/** For a statement that is not what was signed of its record. */
+export const notAsSigned = (subject: string) =>
+  wrongState(
+    `What was signed of ${subject} is not as the service wrote it; an authority or an admin has to look at it first.`,
+  );

@@ -6,10 +6,12 @@ import {
   RECEIPT_FORMAT,
   type Receipt,
   type ReceiptKind,
+  verifyReceipt,
 } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyVouched } from '../did/vouched-keys.ts';
+import { notAsSigned } from './not-as-written.ts';
 
 interface ReceiptRow {
   version: number;
@@ -57,6 +59,16 @@ export async function loadReceipt(
   if (row === undefined || row.proof === null) return null;
   const ledger = evidenceIn(row.evidence);
   return ledger === null ? null : toReceipt(kind, subject, { ...row, proof: row.proof, ledger });
+}
+
+/** Whether it holds by itself: what it is made of leaves no trace of who altered it. */
+export const isSound = async (receipt: Receipt): Promise<boolean> => (await verifyReceipt(receipt)).ok;
+
+/** As `loadReceipt`, for what carries it along under our seal. @throws Refusal 409 for one that does not hold. */
+export async function soundReceipt(tx: Tx, kind: ReceiptKind, subject: string): Promise<Receipt | null> {
+  const receipt = await loadReceipt(tx, kind, subject);
+  if (receipt !== null && !(await isSound(receipt))) throw notAsSigned(subject);
+  return receipt;
 }
 
 /** Null where it is not what the service writes there: no receipt can be made of it. */

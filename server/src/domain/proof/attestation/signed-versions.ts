@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
-import { wrongState } from '../../../kernel/values/errors.ts';
 import type { SignedVersion } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { type Fact, findFact } from './fact.ts';
+import { notAsSigned } from './not-as-written.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
 type Statement = SignedRow & { version: number; payload: string; public_key: Buffer | null };
@@ -46,11 +46,6 @@ export async function signedFact(tx: Tx, kind: ReceiptKind, subject: string): Pr
   if (statement === undefined || fact.misplaced || !saysSo(statement, kind, subject)) throw notAsSigned(subject);
   return fact;
 }
-
-const notAsSigned = (subject: string) =>
-  wrongState(
-    `What was signed of ${subject} is not as the service wrote it; an authority or an admin has to look at it first.`,
-  );
 
 function saysSo(row: Statement, kind: ReceiptKind, of: string): boolean {
   if (row.public_key === null || !isSigned(row, keyNamed)) return false;
