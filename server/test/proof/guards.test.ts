@@ -145,6 +145,19 @@ const attacks: [what: string, fault: string | RegExp, ...changes: string[]][] = 
     'create operator !==! (leftarg = text, rightarg = text, function = same)',
   ],
   [
+    'one that is compiled, and a part of an extension',
+    'operator >(numeric,integer): it is not one of this version',
+    `create function never(numeric, int) returns boolean language internal immutable strict as 'int84lt'`,
+    'create operator > (leftarg = numeric, rightarg = int, function = never)',
+    'alter extension pg_trgm add function never(numeric, int)',
+    'alter extension pg_trgm add operator > (numeric, int)',
+  ],
+  [
+    'an index that may leave out rows',
+    'quick: its condition calls a function',
+    `create index quick on orders (name) where to_tsvector('simple', 'a') @@ 'a'`,
+  ],
+  [
     'a table in front of ours',
     'evil.signing_keys: it hides what has the same name in public',
     'create schema evil',

@@ -103,6 +103,15 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       ['drop index quiet'],
     ],
     [
+      'an index that is taken to have rows which it does not have, of a table that is only read',
+      [
+        `create function evil.all_of(text) returns boolean language sql immutable as 'select false'`,
+        'create index lie on org_members (user_id) where evil.all_of(org)',
+        `create or replace function evil.all_of(text) returns boolean language sql immutable as 'select true'`,
+      ],
+      ['drop index lie', 'drop function evil.all_of(text)'],
+    ],
+    [
       'an operator',
       ['create operator public.= (leftarg = text, rightarg = varchar, function = evil.same)'],
       ['drop operator public.= (text, varchar)'],
@@ -170,6 +179,35 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
         'alter extension pg_trgm add operator public.= (text, varchar)',
       ],
       ['alter extension pg_trgm drop operator public.= (text, varchar)', 'drop operator public.= (text, varchar)'],
+    ],
+    [
+      'a compiled operator that is called a part of an extension',
+      [
+        `create function evil.never(numeric, int) returns boolean language internal immutable strict as 'int84lt'`,
+        'create operator public.> (leftarg = numeric, rightarg = int, function = evil.never)',
+        'alter extension pg_trgm add function evil.never(numeric, int)',
+        'alter extension pg_trgm add operator public.> (numeric, int)',
+      ],
+      [
+        'alter extension pg_trgm drop operator public.> (numeric, int)',
+        'alter extension pg_trgm drop function evil.never(numeric, int)',
+        'drop operator public.> (numeric, int)',
+        'drop function evil.never(numeric, int)',
+      ],
+    ],
+    [
+      'an index in another order that is called a part of an extension',
+      [
+        `create operator class evil.lost for type text using btree as
+           operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 pg_catalog.strpos(text, text)`,
+        'alter extension pg_trgm add operator class evil.lost using btree',
+        'create index quiet on payout_accounts (holder evil.lost)',
+      ],
+      [
+        'drop index quiet',
+        'alter extension pg_trgm drop operator class evil.lost using btree',
+        'drop operator family evil.lost using btree cascade',
+      ],
     ],
     [
       'a trigger that is called as those that trace changes',
@@ -325,6 +363,53 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       });
     await expect(work()).rejects.toThrow('changed meanwhile');
     await expect(work()).rejects.toThrow('are not those of this version');
+  });
+
+  test('an index that leaves rows out is noticed on a table that is only read', async () => {
+    await stranger.query(`create function evil.has_all() returns boolean immutable language sql as 'select false'`);
+    undo = ['drop function evil.has_all() cascade'];
+    await settled();
+    await stranger.query(`
+      begin; create index quiet on org_members (user_id) where evil.has_all();
+      create or replace function evil.has_all() returns boolean immutable language sql as 'select true'; commit`);
+    const work = () =>
+      harness.database.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('org_members').select('org').execute();
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await expect(work()).rejects.toThrow('are not those of this version');
+    await stranger.query('drop index quiet');
+    // What was compiled to be so for a moment leaves an index that looks like an honest one.
+    await stranger.query(`create index quiet on org_members (user_id) where to_tsvector('simple', 'a') @@ 'a'`);
+    await expect(work()).rejects.toThrow();
+    await stranger.query('drop index quiet');
+  });
+
+  test('nothing is read as one that somebody put in the place of a table, though it is gone by the commit', async () => {
+    const read = () =>
+      harness.database.reader
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => tx.selectFrom('plots').select('name').execute());
+    await read();
+    const back = 'begin; drop view plots; alter table plots_aside rename to plots; commit';
+    undo = [back];
+    await stranger.query(`begin; alter table plots rename to plots_aside;
+      create view plots as select * from plots_aside where current_query() not like '%name%'; commit`);
+    await expect(read()).rejects.toThrow('changed meanwhile');
+    await expect(read()).rejects.toThrow('are not those of this version');
+    // Within a change it is a transaction of its own, whose locks are gone by the commit of the change.
+    const change = () =>
+      harness.database.db.transaction().execute(async (tx) => {
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+        await read();
+      });
+    await expect(change()).rejects.toThrow('are not those of this version');
+    await stranger.query(back);
+    undo = [];
+    await vi.waitFor(read, { timeout: 5000, interval: 250 });
   });
 
   test('what others make for themselves disturbs no transaction', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Identified, isIdentifiedKind, loadIdentified } from '../../domain/desks/public-record/identified.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
 import { countAddress } from '../../kernel/call/call-limits.ts';
+import { inOneView } from '../../kernel/call/one-view.ts';
 import { notFound } from '../../kernel/values/errors.ts';
 import type { Services } from '../operation.ts';
 import { html, type Markup } from './html.ts';
@@ -35,11 +36,7 @@ export function mountIdentifiers(app: FastifyInstance, kernel: Kernel<Services>)
 
   const load = async ({ kind, name, stage }: IdentifierRoute['Params']): Promise<Identified | undefined> => {
     if (!isIdentifiedKind(kind) || !isName(name) || (stage !== undefined && !isStage(stage))) return undefined;
-    return kernel.database.reader
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => loadIdentified(tx, kind, name, stage ?? null));
+    return inOneView(kernel.database, (tx) => loadIdentified(tx, kind, name, stage ?? null));
   };
   const addressOf = ({ kind, name, stage }: IdentifierRoute['Params']): string =>
     `${services.baseUrl()}/id/${kind}/${name}${stage === undefined ? '' : `/${stage}`}`;

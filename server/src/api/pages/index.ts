@@ -16,6 +16,7 @@ import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { resolveDid } from '../../domain/proof/did/resolve.ts';
 import { isPlatformDid } from '../../domain/proof/did/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
+import { inOneView } from '../../kernel/call/one-view.ts';
 import { notFound, wrongState } from '../../kernel/values/errors.ts';
 import { guest } from '../../kernel/write/actor.ts';
 import { write } from '../../kernel/write/write.ts';
@@ -56,12 +57,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
   const { did } = services.signer;
   const witnesses = services.witnesses.map(({ key }) => key);
 
-  const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>
-    kernel.database.reader
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => read(tx));
+  const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> => inOneView(kernel.database, read);
   /** What every page needs to know of who reads it, and where. */
   const frameOf = (request: FastifyRequest, reply: FastifyReply) => ({
     style,

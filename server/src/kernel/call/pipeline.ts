@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IsolationLevel } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookups } from '../../platform/db/lookups.ts';
-import { hasAuthorityChanged, isRetryable, namingField, Refusal, toRefusal } from '../values/errors.ts';
+import { hasAuthorityChanged, namingField, Refusal, toRefusal } from '../values/errors.ts';
 import { type Actor, decidesForOthers, guest, isAdmin } from '../write/actor.ts';
 import { writeAudit } from '../write/audit.ts';
 import type { GatheredWrites } from '../write/gathered.ts';
@@ -13,6 +13,7 @@ import { limitActor, limitAddress } from './call-limits.ts';
 import { inputReader } from './coerce.ts';
 import { isCrossSite } from './cross-site.ts';
 import { claimIdempotencyKey, storeReplay } from './idempotency.ts';
+import { readAgain } from './one-view.ts';
 import type { Allow, Context, Operation, ReplyControl, Scope } from './operation.ts';
 import { inSendersWords, parametersOf } from './raw-input.ts';
 import { authenticate, csrfMatches, touchCredentials } from './session.ts';
@@ -221,22 +222,14 @@ async function assertAuthorityBefore<S>(
 }
 
 /** Runs the handler of a read; nothing can be written by it. Where the database asks for it, it runs again. */
-export async function executeRead<S>(
+export function executeRead<S>(
   kernel: Kernel<S>,
   operation: Operation<S>,
   call: CallFacts,
   execution: Execution,
 ): Promise<Outcome> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await readOnce(kernel, operation, call, execution);
-    } catch (error) {
-      if (!isRetryable(error) || attempt === maxReads) throw error;
-    }
-  }
+  return readAgain(() => readOnce(kernel, operation, call, execution));
 }
-
-const maxReads = 3;
 
 async function readOnce<S>(
   kernel: Kernel<S>,

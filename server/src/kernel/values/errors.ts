@@ -216,7 +216,7 @@ export function toRefusal(error: unknown): Refusal {
   if (code === 'LM002') {
     return new Refusal(
       'unavailable',
-      'Nothing can be written at the moment: the database has rules that are not those of this version. Nothing was changed; the operator has to look at it.',
+      'Nothing can be written or vouched for at the moment: the database has rules that are not those of this version. Nothing was changed; the operator has to look at it.',
       { headers: { 'retry-after': '30' } },
     );
   }

@@ -12,8 +12,11 @@ import { markOneConnection } from './give-way.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
 import { writeTogether } from './one-write.ts';
+import { poolQuery } from './pool-query.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
+import { type Reading, readingPool } from './seals/reading-pool.ts';
+import { type RuleParameters, readByRules } from './seals/rules.ts';
 import { type RulesReport, type RulesWatch, watchRules } from './seals/rules-watch.ts';
 import { textSettings } from './seals/sealed-tables.ts';
 import type { Tables } from './tables.generated.ts';
@@ -146,7 +149,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const key: MarkKey = { current: undefined };
   const watch: RulesWatch = watchRules(options.onRulesChanged);
   const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true, watch } });
-  const reader = kysely(readPool, { readOnly: true });
   // Apart from the readers, so that nobody's credentials wait behind a slow list.
   const lookups = options.isOneOfMany === true ? 1 : lookupsAtOnce;
   const lookupPool = new pg.Pool({
@@ -155,6 +157,9 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     max: lookups,
     application_name: `${name}-lookup`,
   });
+  const ask = (values: RuleParameters) =>
+    poolQuery(lookupPool, { name: 'rules of reading', text: readByRules, values: [...values] });
+  const reader = kysely(readPool, { readOnly: true, reading: { key, watch, ask } });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {
@@ -280,9 +285,12 @@ function initialise(dataDir: string): void {
   renameSync(aside, dataDir);
 }
 
-function kysely(pool: pg.Pool, { marking, ...options }: StatementOptions & { marking?: Marking }): Db {
+type Opened = StatementOptions & { marking?: Marking; reading?: Reading };
+
+function kysely(pool: pg.Pool, { marking, reading, ...options }: Opened): Db {
   const named = namedStatementPool(pool, options);
+  const read = reading === undefined ? named : readingPool(named, reading);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: marking === undefined ? named : markingPool(named, marking) }),
+    dialect: new PostgresDialect({ pool: marking === undefined ? read : markingPool(read, marking) }),
   });
 }

@@ -6,6 +6,7 @@ import type { LotVerification } from '../../../domain/proof/attestation/verify-l
 import { resolveDid } from '../../../domain/proof/did/resolve.ts';
 import { isPlatformDid } from '../../../domain/proof/did/store.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import { addressLimit } from '../../http/address-limit.ts';
 import type { Services } from '../../operation.ts';
 import { fill, Markup } from '../html.ts';
@@ -29,20 +30,15 @@ export function mountCertificatePage(app: FastifyInstance, kernel: Kernel<Servic
   const { did } = services.signer;
   const witnesses = services.witnesses.map(({ key }) => key);
 
-  async function load(name: string) {
-    return kernel.database.reader
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const proven = await proveCertificate(tx, name);
-        if (proven === undefined) return { gone: (await whyMissing(tx, name)).gone };
-        const named = splitKid(proven.fact?.kid ?? '')?.did ?? did;
-        const signer = (await isPlatformDid(tx, named, did)) ? named : did;
-        const { didDocument } = await resolveDid(tx, signer);
-        return { proven, signer, didDocument };
-      });
-  }
+  const load = (name: string) =>
+    inOneView(kernel.database, async (tx) => {
+      const proven = await proveCertificate(tx, name);
+      if (proven === undefined) return { gone: (await whyMissing(tx, name)).gone };
+      const named = splitKid(proven.fact?.kid ?? '')?.did ?? did;
+      const signer = (await isPlatformDid(tx, named, did)) ? named : did;
+      const { didDocument } = await resolveDid(tx, signer);
+      return { proven, signer, didDocument };
+    });
 
   async function show(request: FastifyRequest<CertificateRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { name } = request.params;

@@ -52,7 +52,7 @@ async function sealCertificates<S extends SealServices>(context: JobContext<S>):
 
 /** @returns whether there is no use in going on now. */
 async function sealOne<S extends SealServices>(
-  { services, database: { db }, transaction, clock, log }: JobContext<S>,
+  { services, database: { db, reader }, transaction, clock, log }: JobContext<S>,
   waiting: ToSeal,
 ): Promise<'go on' | 'stop'> {
   const { documentSeal, certificateSealKey, files, typesetter, signer } = services;
@@ -61,7 +61,7 @@ async function sealOne<S extends SealServices>(
   const issuer = { baseUrl: services.baseUrl(), did: signer.did };
   try {
     for (const language of documentLanguages) {
-      const proven = await statedCertificate(db, certificate);
+      const proven = await statedCertificate(reader, certificate);
       const version = proven?.fact?.version;
       // It has been signed anew, and that waits for the ledger.
       if (proven === undefined || version === undefined || proven.receipt === null) return 'go on';

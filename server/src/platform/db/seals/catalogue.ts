@@ -77,6 +77,9 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
   };
 }
 
+/** Types of PostgreSQL itself have smaller numbers. */
+const firstOwn = 16384;
+
 /**
  * What no migration makes, and what could do something behind the service's back: in its own transactions, so that what it did
  * would bear the service's mark.
@@ -86,13 +89,27 @@ const isCompiled = (object: string, catalogue: string, callee: string): string =
   exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')
   and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
 
+/** SQL: whether a function is one of the extension that the service itself asks for: compiled, and under its own name. */
+const isOfTrigrams = (callee: string): string => `exists (
+  select from pg_proc f join pg_language l on l.oid = f.prolang
+   where f.oid = ${callee} and l.lanname = 'c' and f.probin = '$libdir/pg_trgm' and f.prosrc = f.proname)`;
+
+/**
+ * SQL: operators of an extension that may stand beside those of PostgreSQL. Whoever owns the database can make anything compiled a
+ * part of an extension, also a `>` of numbers and integers that is never true: so none is called as one of PostgreSQL, but for
+ * distances, which our statements do not ask for, and those of the extension that the service asks for.
+ */
+const isHarmless = (operator: string): string => `(
+  ${operator}.oprleft = 'text'::regtype and ${operator}.oprright = 'text'::regtype
+    and ${operator}.oprname in ('%', '<%', '%>', '<<%', '%>>') and ${isOfTrigrams(`${operator}.oprcode`)}
+  or ${isCompiled(`${operator}.oid`, 'pg_operator', `${operator}.oprcode`)}
+    and (${operator}.oprname = '<->' or not exists (
+      select from pg_operator known where known.oprname = ${operator}.oprname and known.oid < ${firstOwn})))`;
+
 /** SQL: whether a type is one whose values nothing but compiled functions read; a cast to a domain asks what its conditions call. */
 const isBaseType = (type: string): string => `exists (
   select from pg_type b join pg_proc f on f.oid = b.typinput join pg_language l on l.oid = f.prolang
    where b.oid = ${type} and b.typtype = 'b' and b.typelem = 0 and l.lanname in ('c', 'internal'))`;
-
-/** Types of PostgreSQL itself have smaller numbers. */
-const firstOwn = 16384;
 
 const strangerLines = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
@@ -118,9 +135,13 @@ const strangerLines = `
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid >= ${firstOwn}
    where d.refclassid = 'pg_type'::regclass and not ${isBaseType('d.refobjid')}
       or d.refclassid = 'pg_operator'::regclass
-         and not exists (select from pg_operator o where o.oid = d.refobjid and ${isCompiled('o.oid', 'pg_operator', 'o.oprcode')})
       or d.refclassid = 'pg_proc'::regclass and not ${isCompiled('d.refobjid', 'pg_proc', 'd.refobjid')}
          and (select p.pronamespace from pg_proc p where p.oid = d.refobjid) <> 'public'::regnamespace
+  union all
+  -- What its condition says may be another thing by the time it is asked: then it leaves out rows that are there.
+  select c.relname, format('%s: its condition calls a function', i.indexrelid::regclass)
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+   where i.indpred::text ~ '\\{(FUNCEXPR|COERCEVIAIO|COERCETODOMAIN|ROWCOMPAREEXPR|XMLEXPR)'
   union all
   select null, format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
     from pg_class c join own on own.oid = c.relnamespace and own.nspname <> 'public' join pg_class known
@@ -133,17 +154,19 @@ const strangerLines = `
   union all
   select null, format('operator %s: it is not one of this version', o.oid::regoperator)
     from pg_operator o
-   where o.oid >= ${firstOwn} and o.oprleft < ${firstOwn} and o.oprright < ${firstOwn} and not ${isCompiled('o.oid', 'pg_operator', 'o.oprcode')}
+   where o.oid >= ${firstOwn} and o.oprleft < ${firstOwn} and o.oprright < ${firstOwn} and not ${isHarmless('o')}
   union all
   select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
     from pg_cast k where k.oid >= ${firstOwn} and k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
-     and not ${isCompiled('k.oid', 'pg_cast', 'k.castfunc')}
   union all
   select null, format('function %s: it is taken for that of PostgreSQL', p.oid::regprocedure)
     from pg_proc p
    where p.oid >= ${firstOwn} and (p.pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) or p.pronamespace::regnamespace::text = any(current_schemas(false)))
      and exists (select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.pronamespace = 'pg_catalog'::regnamespace)
-     and not exists (select from unnest(p.proargtypes) given where given >= ${firstOwn}) and not ${isCompiled('p.oid', 'pg_proc', 'p.oid')}
+     and not exists (select from unnest(p.proargtypes) given where given >= ${firstOwn})
+     -- That of PostgreSQL is found first.
+     and not (${isCompiled('p.oid', 'pg_proc', 'p.oid')} and exists (
+       select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.proargtypes = p.proargtypes))
   union all
   select null, format('type %s: it is called as one of PostgreSQL', t.oid::regtype)
     from pg_type t join pg_type known on known.typname = t.typname and known.typnamespace = 'pg_catalog'::regnamespace
@@ -165,7 +188,7 @@ const strangerLines = `
   select c.relname, format('%s: its order is that of a function that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class join pg_amproc a on a.amprocfamily = o.opcfamily
-   where class >= ${firstOwn} and not ${isCompiled('class', 'pg_opclass', 'a.amproc')}
+   where class >= ${firstOwn} and not (o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') and (a.amproc < ${firstOwn} or ${isOfTrigrams('a.amproc')}))
   union all
   select 'pgboss.' || c.relname, format('%s: a function belongs to it that is not one of this version', c.oid::regclass)
     from pg_class c
@@ -222,6 +245,9 @@ export async function runningAmong(
   const computing = new Set((await ask<{ name: string }>(computingLines)).map(({ name }) => name));
   return new Set(unknown.filter((name) => known.has(bare(name)) || computing.has(name)));
 }
+
+/** Whether a stranger may come between the rows of its table and who only reads it. */
+export const concernsReading = ({ fault }: Stranger): boolean => !/: the (?:rule|trigger|condition) /.test(fault);
 
 export const strangersIn = (ask: Ask): Promise<Stranger[]> => ask<Stranger & Record<string, unknown>>(strangerLines);
 

@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { AskWith } from './ask-with.ts';
 import { makeProof, markWrite } from './marks.ts';
-import { markByRules } from './rules.ts';
+import { markByRules, readByRules } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
-import { mendedBy, type Writes, writesOf } from './written-tables.ts';
+import { mendedBy, namesIn, type Writes, writesOf } from './written-tables.ts';
 
 /** The key of the marks; undefined until the application has told it. */
 export interface MarkKey {
@@ -61,6 +61,8 @@ function wrapClient(
   let wrote = new Set<string>();
   let records = false;
   let followed = new Set<string>();
+  /** All that its statements named. */
+  let named = new Set<string>();
   /** The whole tables that it named, and the moment of its beginning. */
   let leaned = new Set<string>();
   let began = 0;
@@ -74,10 +76,16 @@ function wrapClient(
     ? sendInTurn
     : (send: Send, statements: readonly Statement[]) =>
         corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
-  const markOf = (current: Uint8Array, tables: ReadonlySet<string>): Statement => {
+  /** The mark, behind the comparison of what was read. */
+  const marksOf = (current: Uint8Array, tables: ReadonlySet<string>, read: ReadonlySet<string>): Statement[] => {
     const { nonce, once } = makeProof(current);
     const rules = watch?.parametersFor(tables);
-    return rules === undefined ? [markWrite, [nonce, once]] : [markByRules, [nonce, once, ...rules]];
+    const ofReading = watch?.parametersForReading(read);
+    if (rules === undefined || ofReading === undefined) return [[markWrite, [nonce, once]]];
+    return [
+      [readByRules, ofReading],
+      [markByRules, [nonce, once, ...rules]],
+    ];
   };
   const marked = (statements: readonly Statement[]) =>
     together(send, statements).catch((error: unknown) => {
@@ -122,8 +130,10 @@ function wrapClient(
     const { tables, followed, leansOn } = does;
     for (let attempt = 1; ; attempt++) {
       await ready(current);
+      const read = new Set(namesIn(statement[0]));
       watch?.assertWritable(tables);
-      const end: Statement[] = [markOf(current, new Set(tables)), ['commit']];
+      watch?.assertReadable(read);
+      const end: Statement[] = [...marksOf(current, new Set(tables), read), ['commit']];
       try {
         const rests = followed.length > 0 || leansOn.length > 0;
         const answer = rests
@@ -146,6 +156,7 @@ function wrapClient(
         wrote = new Set();
         records = false;
         followed = new Set();
+        named = new Set();
         leaned = new Set();
         mended = new Set();
         if (!pipeline) return send([text, values]);
@@ -161,15 +172,17 @@ function wrapClient(
         if (text === 'commit' && records && current !== undefined) {
           const unmended = (tables: ReadonlySet<string>) => new Set([...tables].filter((table) => !mended.has(table)));
           await holds(unmended(followed), unmended(leaned), { wrote, began });
-          const [, ended] = await marked([markOf(current, wrote), [text]]);
+          watch?.assertReadable(named);
+          const ended = await marked([...marksOf(current, wrote, named), [text]]);
           changedWhole(wrote);
-          return ended;
+          return ended.at(-1);
         }
       } else {
         const does = writes(text);
         if (!inside && does.records && current !== undefined) return writeAlone(current, [text, values], does);
         watch?.assertWritable(does.tables);
         for (const table of does.tables) wrote.add(table);
+        for (const name of namesIn(text)) named.add(name);
         records ||= does.records;
         for (const table of does.followed) followed.add(table);
         for (const table of does.leansOn) leaned.add(table);

@@ -26,7 +26,7 @@ export class RulesChangedError extends Error {
   /** As after a deadlock. */
   readonly code = '40001';
   constructor() {
-    super('The rules of the database changed meanwhile, and nothing was written.');
+    super('The rules of the database changed meanwhile, and nothing was written or told.');
     this.name = 'RulesChangedError';
   }
 }
@@ -44,7 +44,11 @@ export interface RulesWatch {
   assertWritable(tables: Iterable<string>): void;
   /** @returns undefined before they were read. */
   parametersFor(tables: ReadonlySet<string>): RuleParameters | undefined;
-  /** @returns what to throw in the place of an error of a mark. */
+  /** @throws AlteredRulesError when what is read of a table may not be what is in it. */
+  assertReadable(tables: Iterable<string>): void;
+  /** @returns what `readByRules` wants to know; undefined before they were read. */
+  parametersForReading(tables: ReadonlySet<string>): RuleParameters | undefined;
+  /** @returns what to throw in the place of an error of `markByRules` or `readByRules`. */
   explain(error: unknown): unknown;
   /** How often rules were found altered, or put back. */
   changes(): number;
@@ -86,6 +90,11 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
       if (faults.length > 0) throw new AlteredRulesError(faults);
     },
     parametersFor: (tables) => rules?.parametersFor(tables),
+    assertReadable: (tables) => {
+      const faults = rules?.faultsOfReading(tables) ?? [];
+      if (faults.length > 0) throw new AlteredRulesError(faults);
+    },
+    parametersForReading: (tables) => rules?.parametersForReading(tables),
     explain: (error) => {
       if (!saysChanged(error)) return error;
       until = 0;

@@ -2,7 +2,14 @@ import { createHmac, hash } from 'node:crypto';
 import type pg from 'pg';
 import type { AskWith } from './ask-with.ts';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
-import { type Catalogue, catalogueDifferences, readCatalogue, runningAmong, strangersIn } from './catalogue.ts';
+import {
+  type Catalogue,
+  catalogueDifferences,
+  concernsReading,
+  readCatalogue,
+  runningAmong,
+  strangersIn,
+} from './catalogue.ts';
 import { attachedSeals, looseTables } from './sealed-tables.ts';
 import { called, tablesWrittenBy } from './written-tables.ts';
 
@@ -27,12 +34,12 @@ interface Part {
 }
 
 const named = `concat(c.oid, ' ', c.relname)`;
-const newer = (from: string): Part => ({
+const newer = (from: string, oid = 'n.oid'): Part => ({
   kind: 'n',
   from,
   of: '0',
   xmins: ['n.xmin'],
-  told: ['n.oid'],
+  told: [oid],
   known: 'false',
 });
 
@@ -60,6 +67,37 @@ const cascading = ['cascade_del', 'cascade_upd', 'setnull_del', 'setnull_upd', '
 /** Triggers `alias` that change something: not those that only refuse. */
 const acting = (alias: string): string => `(not ${alias}.tgisinternal or ${alias}.tgfoid in (${cascading}))`;
 
+const inheriting: Part = {
+  kind: 'h',
+  from: part,
+  of: 'h.inhparent',
+  xmins: ['h.xmin'],
+  told: ['h.inhrelid'],
+  never: `${part} and h.xmin <> all($5::xid[]) and h.xmin is distinct from pg_current_xact_id_if_assigned()::xid`,
+};
+
+const columns: Part = {
+  kind: 'a',
+  from: 'pg_attribute a where a.attrelid = any($3::oid[]) and a.attnum > 0',
+  of: 'a.attrelid',
+  xmins: ['a.xmin'],
+  told: ['a.attrelid', 'a.attnum'],
+};
+
+/** What may be called by any statement: our own functions, and whatever came since. */
+const callable: readonly Part[] = [
+  { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
+  newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
+  newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
+  newer('pg_cast n where n.oid > $7::oid'),
+  // What it computes may say that it has rows which it does not have, of a table that is only read.
+  newer(
+    `pg_index n where n.indexrelid > $7::oid and ${computing('n')}
+       and n.xmin is distinct from pg_current_xact_id_if_assigned()::xid`,
+    'n.indexrelid',
+  ),
+];
+
 /**
  * Tables with what inherits from them, columns, triggers with their functions, keys that write along, defaults, conditions, indexes
  * that compute, policies, rules, schemas, functions, triggers of commands.
@@ -81,14 +119,7 @@ const parts: readonly Part[] = [
     xmins: ['t.xmin', 'p.xmin'],
     told: ['t.oid', 'p.oid'],
   },
-  {
-    kind: 'h',
-    from: part,
-    of: 'h.inhparent',
-    xmins: ['h.xmin'],
-    told: ['h.inhrelid'],
-    never: `${part} and h.xmin <> all($5::xid[]) and h.xmin <> pg_current_xact_id()::xid`,
-  },
+  inheriting,
   {
     kind: 'h',
     from: `pg_trigger q where ${acting('q')} and ${onPart('q.tgrelid')}`,
@@ -113,13 +144,7 @@ const parts: readonly Part[] = [
     told: ['q.oid'],
     never: `pg_constraint q where q.contype = 'c' and q.coninhcount = 0 and ${onPart('q.conrelid')}`,
   },
-  {
-    kind: 'a',
-    from: 'pg_attribute a where a.attrelid = any($3::oid[]) and a.attnum > 0',
-    of: 'a.attrelid',
-    xmins: ['a.xmin'],
-    told: ['a.attrelid', 'a.attnum'],
-  },
+  columns,
   {
     kind: 'd',
     from: 'pg_attrdef d where d.adrelid = any($3::oid[])',
@@ -156,11 +181,8 @@ const parts: readonly Part[] = [
     xmins: ['s.xmin'],
     told: ['s.oid'],
   },
-  { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
   { kind: 'e', from: 'pg_event_trigger e', of: '0', xmins: ['e.xmin'], told: ['e.oid'] },
-  newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
-  newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
-  newer('pg_cast n where n.oid > $7::oid'),
+  ...callable,
 ];
 
 /** SQL: all such rows, a line each. */
@@ -171,14 +193,35 @@ const lines = parts
   )
   .join(' union all ');
 
+/**
+ * What answers a statement that only reads: tables under their names with what inherits from them, columns, and what it calls. Whatever
+ * stood in the place of a table, or hid rows of it, has changed the row of the table in the catalogue, for good.
+ */
+const readParts: readonly Part[] = [
+  {
+    kind: 't',
+    from: 'pg_class c where c.oid = any($3::oid[])',
+    of: 'c.oid',
+    xmins: [],
+    told: [],
+    known: `concat(${named}, ' ', c.xmin) = any($4::text[])`,
+  },
+  inheriting,
+  columns,
+  ...callable,
+];
+
 /** SQL: whether each of them was there. */
-const knowns = parts
-  .map(({ from, xmins, known, never }) => {
-    if (never !== undefined) return `select false as known from ${never}`;
-    const isKnown = known ?? xmins.map((xmin) => `${xmin} = any($5::xid[])`).join(' and ');
-    return `select ${isKnown} as known from ${from}`;
-  })
-  .join(' union all ');
+const knownsOf = (these: readonly Part[]): string =>
+  these
+    .map(({ from, xmins, known, never }) => {
+      if (never !== undefined) return `select false as known from ${never}`;
+      const isKnown = known ?? xmins.map((xmin) => `${xmin} = any($5::xid[])`).join(' and ');
+      return `select ${isKnown} as known from ${from}`;
+    })
+    .join(' union all ');
+const countOf = (these: readonly Part[]): string =>
+  `(select count(*) as all_of, count(*) filter (where l.known) as known from (${knownsOf(these)}) l) f`;
 
 /** A transaction of another level would see the catalogue as it was at its beginning. */
 const seesTheLatest = `current_setting('transaction_isolation') = 'read committed'`;
@@ -193,7 +236,16 @@ const changedWords = 'rules of the database changed';
 export const markByRules = `
   select case when f.all_of = $8 and f.known = $8 and ${seesTheLatest} then mark_write($1, $2)::text
               else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::text end
-    from (select count(*) as all_of, count(*) filter (where l.known) as known from (${knowns}) l) f`;
+    from ${countOf(parts)}`;
+
+/**
+ * Fails unless the tables that were read, and whatever statements call, are what they are known to be, and were so all the time
+ * since that was read. $1 to $6 as $3 to $8 of a mark.
+ */
+export const readByRules = `
+  select case when f.all_of = $6 and f.known = $6 and ${seesTheLatest} then true
+              else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::boolean end
+    from ${countOf(readParts).replace(/\$([3-7])/g, (_, number: string) => `$${Number(number) - 2}`)}`;
 
 /** What PostgreSQL says of a function that is gone, or that there are two of. */
 const functionCodes = new Set(['42883', '42725']);
@@ -211,6 +263,10 @@ export function saysChanged(error: unknown): boolean {
 export interface Rules {
   /** Of tables, with all those that their triggers and foreign keys write besides. */
   parametersFor(written: ReadonlySet<string>): RuleParameters;
+  /** Of tables that were read, and those that functions read which were called, as `called` says them. */
+  parametersForReading(read: ReadonlySet<string>): RuleParameters;
+  /** What is not as it must be of tables that are read. */
+  faultsOfReading(read: Iterable<string>): readonly string[];
   /** What is not as it must be of tables, and of those that are written along with them. Where there is something, none is written. */
   faultsOf(written: Iterable<string>): readonly string[];
   faults: readonly string[];
@@ -220,7 +276,7 @@ export interface Rules {
   own: string;
 }
 
-/** $3 to $8 of `markByRules`. */
+/** $3 to $8 of `markByRules`, $1 to $6 of `readByRules`. */
 export type RuleParameters = readonly [
   tables: readonly string[],
   named: readonly string[],
@@ -280,7 +336,7 @@ function isOf(functions: ReadonlySet<string>, line: string): boolean {
 }
 
 interface Read {
-  tables: { name: string; bare: string; oid: string; of: string }[];
+  tables: { name: string; bare: string; oid: string; of: string; xmin: string }[];
   functions: { name: string; oid: string; source: string; table: string | null; isHelper: boolean; isOurs: boolean }[];
   cascades: { from: string; to: string }[];
   newest: string;
@@ -292,7 +348,7 @@ const shownName = (table: string, schema: string): string =>
   `case when ${schema}.nspname = 'public' then '' else ${schema}.nspname || '.' end || ${table}.relname`;
 
 const tablesSql = `
-  select ${shownName('c', 's')} as name, c.relname as bare, c.oid::text as oid, coalesce(${shownName('parent', 's')}, ${shownName('c', 's')}) as of
+  select ${shownName('c', 's')} as name, c.relname as bare, c.oid::text as oid, c.xmin::text as xmin, coalesce(${shownName('parent', 's')}, ${shownName('c', 's')}) as of
     from pg_class c join pg_namespace s on s.oid = c.relnamespace
     left join pg_inherits h on h.inhrelid = c.oid and c.relispartition
     left join pg_class parent on parent.oid = h.inhparent
@@ -318,7 +374,8 @@ const cascadesSql = `
    order by 1, 2`;
 
 const newestSql = `
-  select greatest((select max(oid) from pg_proc), (select max(oid) from pg_operator), (select max(oid) from pg_cast))::text as newest`;
+  select greatest((select max(oid) from pg_proc), (select max(oid) from pg_operator), (select max(oid) from pg_cast),
+         (select max(indexrelid) from pg_index))::text as newest`;
 
 async function readLines(ask: AskWith): Promise<Read> {
   // First: what is made meanwhile is newer.
@@ -339,8 +396,12 @@ const helpersAmong = (functions: Read['functions']): string[] => [
   ...new Set(functions.filter(({ isHelper }) => isHelper).map(({ oid }) => oid)),
 ];
 
-/** Faults by table; '' for what may concern all. */
-type Faults = ReadonlyMap<string, readonly string[]>;
+/** Faults by table; '' for what may concern all. Those of reading concern also who only reads the table. */
+type Faults = ReadonlyMap<string, readonly Fault[]>;
+interface Fault {
+  words: string;
+  ofReading: boolean;
+}
 
 /** Parts of a table that decide what is written. Other unique indexes than ours only refuse. */
 const decidingParts = new Set(['columns', 'constraints', 'triggers']);
@@ -348,7 +409,11 @@ const decidingParts = new Set(['columns', 'constraints', 'triggers']);
 async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Faults; isVouched: boolean }> {
   const found = await readCatalogue(ask);
   const strangers = await strangersIn(ask);
-  const faults: [string, string][] = strangers.map(({ owner, fault }) => [owner ?? '', fault]);
+  const faults: [string, Fault][] = strangers.map((each) => [
+    each.owner ?? '',
+    { words: each.fault, ofReading: concernsReading(each) },
+  ]);
+  const add = (name: string, words: string, ofReading: boolean) => faults.push([name, { words, ofReading }]);
   const isKnown = (name: string): boolean => Object.hasOwn(catalogue.functions, name);
   const running = await runningAmong(
     ask,
@@ -358,13 +423,13 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
   for (const { name, part, fault } of catalogueDifferences(found, catalogue)) {
     if (part === 'function') {
       // One that is unknown runs only where something known calls it.
-      if (isKnown(name) || running.has(name)) faults.push(['', fault]);
+      if (isKnown(name) || running.has(name)) add('', fault, true);
     } else if (part === undefined && found.tables[name] === undefined) {
       // Something else may stand there, such as a view, for all who read it.
-      faults.push(['', fault]);
-    } else if (part === undefined || decidingParts.has(part)) faults.push([name, fault]);
+      add('', fault, true);
+    } else if (part === undefined || decidingParts.has(part)) add(name, fault, part === 'columns');
   }
-  for (const { name } of await looseTables(ask)) faults.push([name, `${name}: its changes are not traced`]);
+  for (const { name } of await looseTables(ask)) add(name, `${name}: its changes are not traced`, false);
   if (
     faults.length > 0 &&
     strangers.length === 0 &&
@@ -378,6 +443,19 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
     faults: new Map([...byTable].map(([name, each]) => [name, each.map(([, fault]) => fault)])),
     isVouched: false,
   };
+}
+
+/** So many sets of tables are kept with what is asked of them. */
+const maxKnown = 2000;
+
+function keeping(known: Map<string, RuleParameters>, id: string, make: () => RuleParameters): RuleParameters {
+  let parameters = known.get(id);
+  if (parameters === undefined) {
+    parameters = make();
+    if (known.size >= maxKnown) known.clear();
+    known.set(id, parameters);
+  }
+  return parameters;
 }
 
 function rulesFrom(
@@ -398,9 +476,12 @@ function rulesFrom(
   const nameOf = new Map(tables.map(({ oid, bare }) => [oid, bare]));
   const helpers = helpersAmong(functions);
   const besides = tablesBesides({ tables, functions, cascades });
+  const readFrom = tablesReadFrom({ tables, functions });
   const known = new Map<string, RuleParameters>();
+  const knownOfReading = new Map<string, RuleParameters>();
+  const wholes = new Map(tables.filter(({ oid }) => !isPart.has(oid)).map((table) => [table.name, table]));
   return {
-    faults: [...faults.values()].flat(),
+    faults: [...faults.values()].flatMap((each) => each.map(({ words }) => words)),
     isVouched,
     own: all
       .filter(({ tbl, line }) => !/^[ehnrs] /.test(line) && !isOf(beside, line) && !partitionOids.has(tbl))
@@ -412,23 +493,37 @@ function rulesFrom(
         name,
         ...(partitions.get(name) ?? []).map((part) => part.name),
       ]);
-      return ['', ...new Set(names)].flatMap((name) => faults.get(name) ?? []);
+      return ['', ...new Set(names)].flatMap((name) => (faults.get(name) ?? []).map(({ words }) => words));
+    },
+    faultsOfReading: (read) =>
+      faults.size === 0
+        ? []
+        : ['', ...readFrom(read)].flatMap((name) =>
+            (faults.get(name) ?? []).filter(({ ofReading }) => ofReading).map(({ words }) => words),
+          ),
+    parametersForReading: (read) => {
+      const names = [...read].sort();
+      return keeping(knownOfReading, names.join(' '), () => {
+        const those = [...readFrom(names)].flatMap((name) => wholes.get(name) ?? []);
+        const oids = those.map(({ oid }) => oid);
+        const telling = ['0', ...oids].flatMap((of) => linesOf.get(of) ?? []);
+        const ofColumns = telling.filter(({ line }) => line.startsWith('a '));
+        const withNames = those.map(({ oid, bare, xmin }) => `${oid} ${bare} ${xmin}`);
+        const xmins = xminsOf(telling.filter(({ line }) => /^[ahf] /.test(line)));
+        return [oids, withNames, xmins, helpers, newest, oids.length + ofColumns.length + helpers.length];
+      });
     },
     parametersFor: (written) => {
       const names = [...written].sort();
-      const id = names.join(' ');
-      let parameters = known.get(id);
-      if (parameters === undefined) {
+      return keeping(known, names.join(' '), () => {
         const oids = [...besides(names)].flatMap((name) =>
           (partitions.get(name) ?? []).filter(({ oid }) => !isPart.has(oid)).map(({ oid }) => oid),
         );
         const count = oids.reduce((sum, oid) => sum + counted(oid), general);
         const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
         const xmins = xminsOf(['0', ...oids].flatMap((of) => linesOf.get(of) ?? []));
-        parameters = [oids, withNames, xmins, helpers, newest, count];
-        known.set(id, parameters);
-      }
-      return parameters;
+        return [oids, withNames, xmins, helpers, newest, count];
+      });
     },
   };
 }
@@ -465,6 +560,27 @@ function tablesBesides({ tables, functions, cascades }: Pick<Read, 'tables' | 'f
       for (const other of next.get(name) ?? []) visit(other);
     };
     for (const name of written) visit(name);
+    return all;
+  };
+}
+
+/** The tables of some names, and those that functions name which are called, also by way of others. */
+function tablesReadFrom({ tables, functions }: Pick<Read, 'tables' | 'functions'>) {
+  const names = new Set(tables.map(({ of }) => of));
+  const sources = new Map(functions.map(({ name, source }) => [called(name), source]));
+  return (read: Iterable<string>): Set<string> => {
+    const all = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (name: string): void => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      if (names.has(name)) all.add(name);
+      for (const [word] of (sources.get(name) ?? '').matchAll(/\w+/g)) {
+        visit(word);
+        visit(called(word));
+      }
+    };
+    for (const name of read) visit(name);
     return all;
   };
 }

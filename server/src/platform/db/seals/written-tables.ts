@@ -38,6 +38,14 @@ const functions = new Set(Object.keys(catalogue.functions).map((name) => name.re
 const calledBy = (text: string): string[] =>
   [...text.matchAll(/\b(\w+)\s*\(/g)].map(({ 1: name = '' }) => name).filter((name) => functions.has(name));
 
+const tables = new Set(Object.keys(catalogue.tables));
+
+/** What a text of SQL names: tables, and functions as `called` says them. A column that is called like one counts, too. */
+function readNames(text: string): readonly string[] {
+  const words = new Set([...text.matchAll(/\w+/g)].map(([word]) => word));
+  return [...[...words].filter((word) => tables.has(word)), ...new Set(calledBy(text).map(called))];
+}
+
 const leavesTrace = (table: string): boolean =>
   table === 'record_changes' || !(Object.hasOwn(exceptTables, table) || table.startsWith('pgboss.'));
 
@@ -73,18 +81,23 @@ export const mendedBy = (text: string): string | undefined => /^select 'mends (\
 /** Texts of statements are few; the answer is kept for each. */
 const maxTexts = 4000;
 
-/** Tells what statements write, by their texts. */
-export function writesOf(): (text: string) => Writes {
-  const known = new Map<string, Writes>();
+function byText<Told>(read: (text: string) => Told): (text: string) => Told {
+  const known = new Map<string, Told>();
   return (text) => {
-    let writes = known.get(text);
-    if (writes === undefined) {
-      writes = readWrites(text);
-      if (known.size < maxTexts) known.set(text, writes);
+    let told = known.get(text);
+    if (told === undefined) {
+      told = read(text);
+      if (known.size < maxTexts) known.set(text, told);
     }
-    return writes;
+    return told;
   };
 }
+
+/** Tells what statements write, by their texts. */
+export const writesOf = (): ((text: string) => Writes) => byText(readWrites);
+
+/** Tells what statements name, by their texts. */
+export const namesIn = byText(readNames);
 
 function readWrites(text: string): Writes {
   const found = namedBy(text);

@@ -1,0 +1,19 @@
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isRetryable } from '../values/errors.ts';
+
+const maxReads = 3;
+
+/** Reads; where the database asks for it, anew. */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxReads) throw error;
+    }
+  }
+}
+
+/** Reads in one view of the database: what stands in the place of a table, or stood there meanwhile, is not told. */
+export const inOneView = <T>({ reader }: Pick<Database, 'reader'>, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  readAgain(() => reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
