@@ -119,6 +119,25 @@ test('schemas and regions filter; what the owner may not see is not sent', async
   expect(other.received).toHaveLength(0);
 });
 
+test('somebody who is a party by themselves, as a farmer of their score, is sent it and can have it again', async () => {
+  const farmer = await world.user({ roles: ['SVC Farmer'] });
+  const { id } = await register({}, farmer);
+  const other = await startReceiver();
+  receivers.push(other);
+  await register({ url: other.url });
+  const ids = await raiseEvents(harness, owner.org, 1, { parties: [farmer.userId] });
+  await deliver();
+  expect([bodies(), bodies(other)]).toEqual([ids, []]);
+  const [{ proof }] = (await farmer.get('/v1/events?limit=100')).body.slice(-1);
+  const replay = await send(farmer, 'POST', `/v1/webhooks/${id}/replay`, { event: proof.hash });
+  expect(replay.body).toEqual({ id, queued: 1 });
+  await deliver();
+  expect(bodies()).toEqual([...ids, ...ids]);
+  expect((await farmer.get(`/v1/webhooks/${id}/deliveries`)).body).toMatchObject([
+    { status: 'Delivered', attempts: 2 },
+  ]);
+});
+
 test('a failing receiver gets the same message again, in order, later and later', async () => {
   const { id } = await register();
   const answers = [500, 302, 404];

@@ -88,6 +88,8 @@ export interface ClaimedWebhook {
   /** And that includes the scores of others. */
   sees_scores: boolean;
   orgs: string[];
+  /** The owner's own id: a farmer is a party of what is scored of them. Null where the webhook is that of an organisation's key. */
+  person: string | null;
 }
 
 /**
@@ -111,6 +113,7 @@ export async function claimWebhooks(
      where w.id = due.id
     returning w.id, w.url, w.schemas, w.regions, w.secret_sealed, w.earlier_secrets,
       w.position, w.queued, w.attempts, w.failing_since,
+      case when w.org is null then w.owner_id::text end as person,
       (w.sees_all and exists (select 1 from user_roles r where r.user_id = w.owner_id
          and r.role in ('Platform Admin', 'System Manager', 'SVC Authority', 'SVC Bank')
          and (w.key_id is null or r.role = any(due.key_roles)))) as sees_everything,
