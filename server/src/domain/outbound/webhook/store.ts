@@ -48,6 +48,17 @@ export async function pauseWebhooksOf(tx: Tx, ownerId: string, reason: string, n
   return Number(numUpdatedRows);
 }
 
+/** Pauses due webhooks of keys that were revoked or have expired. @returns which. */
+export async function pauseOfEndedKeys(tx: Tx, reason: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update webhooks w set status = 'Paused', pause_reason = ${reason}, paused_at = ${now}
+      from partner_keys k
+     where k.key_id = w.key_id and (k.revoked_at is not null or k.expires_at <= ${now})
+       and w.status = 'Active' and w.next_attempt_at <= ${now}
+    returning w.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function queueTest(tx: Tx, id: string, messageId: string, now: Date): Promise<void> {
   await sql`insert into webhook_deliveries (webhook, message_id, kind, status, attempts, created_at)
             values (${id}, ${messageId}, 'test', 'Queued', 0, ${now})`.execute(tx);
@@ -93,8 +104,8 @@ export interface ClaimedWebhook {
 }
 
 /**
- * Takes webhooks that have something to send, for as long as the lease holds. Those of disabled owners and revoked keys
- * rest. @param last the newest place in the feed.
+ * Takes webhooks that have something to send, for as long as the lease holds. Those of disabled owners rest, and those of keys
+ * that ended. @param last the newest place in the feed.
  */
 export async function claimWebhooks(
   tx: Tx,
