@@ -372,6 +372,51 @@ test('what is no file of plots is refused as a whole, and latitude first is aske
   expect((await clerk.call('plot_imports.take', { import: name })).status).toBe(409);
 });
 
+test('a feature that is nested without end is refused by itself, at once', async () => {
+  const { clerk, farmer } = await farm();
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const sound = JSON.stringify(feature({ plot_name: 'A', farmer_email: farmer.email }, land()));
+  const file = `{"type":"FeatureCollection","features":[${sound},{"type":"Feature","geometry":{"type":"Polygon","coordinates":${deep}}}]}`;
+  const name = await sent(clerk, clerk.org, Buffer.from(file));
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Checked',
+    ready: 1,
+    refused: 1,
+  });
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data[1].findings).toMatchObject([{ code: 'not_geojson', field: 'geometry' }, {}, {}]);
+});
+
+test('a table of millions of lines takes no more memory than its thread may, and is refused in words', async () => {
+  const { clerk } = await farm();
+  const table = Buffer.from(`plot_name,latitude,longitude\n${'a,6.1,37.1\n'.repeat(1_900_000)}`);
+  const { name } = await begun(clerk, clerk.org, table);
+  for (let at = 0; at < table.length; at += 1_900_000) {
+    expect((await patch(clerk, name, at, table.subarray(at, at + 1_900_000))).status).toBe(204);
+  }
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 100);
+  const lint = (body: Buffer) =>
+    fetch(`${harness.url}/api/method/svc_network.api.plots.lint`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', ...clerk.headers },
+      body: new Uint8Array(body),
+    });
+  // Whoever asks behind it is answered as ever.
+  const [large, small] = await Promise.all([lint(table), lint(table.subarray(0, 60)), harness.tick('plots.import')]);
+  clearInterval(watch);
+  expect([large.status, (await large.json()).exception]).toEqual([413, expect.stringContaining('divide it')]);
+  expect([small.status, (await small.json()).message.features]).toEqual([200, 3]);
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Refused',
+    findings: [{ code: 'unreadable', advice: expect.stringContaining('Divide it') }],
+  });
+  expect((most - before) / 1e6).toBeLessThan(1600);
+}, 120_000);
+
 test('an exporter sends a file; of its farmers they learn nothing before the office of the cooperative lets the plots be made', async () => {
   const { clerk, farmer } = await farm();
   const exporter = await world.member('Exporter');

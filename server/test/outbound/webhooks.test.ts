@@ -119,6 +119,25 @@ test('schemas and regions filter; what the owner may not see is not sent', async
   expect(other.received).toHaveLength(0);
 });
 
+test('somebody who is a party by themselves, as a farmer of their score, is sent it and can have it again', async () => {
+  const farmer = await world.user({ roles: ['SVC Farmer'] });
+  const { id } = await register({}, farmer);
+  const other = await startReceiver();
+  receivers.push(other);
+  await register({ url: other.url });
+  const ids = await raiseEvents(harness, owner.org, 1, { parties: [farmer.userId] });
+  await deliver();
+  expect([bodies(), bodies(other)]).toEqual([ids, []]);
+  const [{ proof }] = (await farmer.get('/v1/events?limit=100')).body.slice(-1);
+  const replay = await send(farmer, 'POST', `/v1/webhooks/${id}/replay`, { event: proof.hash });
+  expect(replay.body).toEqual({ id, queued: 1 });
+  await deliver();
+  expect(bodies()).toEqual([...ids, ...ids]);
+  expect((await farmer.get(`/v1/webhooks/${id}/deliveries`)).body).toMatchObject([
+    { status: 'Delivered', attempts: 2 },
+  ]);
+});
+
 test('a failing receiver gets the same message again, in order, later and later', async () => {
   const { id } = await register();
   const answers = [500, 302, 404];
@@ -288,7 +307,7 @@ describe('who may', () => {
 
   test('a key with the scope registers for its organisation; revoked, nothing more is sent', async () => {
     const headers = await world.partnerKey(owner, { org: owner.org, scopes: ['events'] });
-    await register({}, world.caller(headers));
+    const { id } = await register({}, world.caller(headers));
     const ids = await raiseEvents(harness, owner.org, 1);
     await deliver();
     expect(bodies()).toEqual(ids);
@@ -296,6 +315,19 @@ describe('who may', () => {
     await raiseEvents(harness, owner.org, 1);
     await deliver();
     expect(bodies()).toEqual(ids);
+    // It does not look as if it were at work, and says what helps.
+    const reason = 'The key that made it was revoked or has expired.';
+    expect((await owner.get(`/v1/webhooks/${id}`)).body).toMatchObject({ status: 'Paused', pause_reason: reason });
+    expect((await send(owner, 'POST', `/v1/webhooks/${id}/test`)).status).toBe(409);
+    const resumed = await send(owner, 'POST', `/v1/webhooks/${id}/resume`);
+    expect([resumed.status, resumed.body.exception]).toEqual([409, `${reason} Make a webhook with another key.`]);
+    const mails = await harness.database.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('recipient', '=', owner.email)
+      .where('kind', '=', 'webhook_paused')
+      .execute();
+    expect(mails).toEqual([{ body_text: expect.stringContaining(`${reason}\n\nA key that ended`) }]);
   });
 
   test.each([

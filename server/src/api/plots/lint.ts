@@ -29,7 +29,7 @@ const fileInput = {
   }),
 } as const;
 
-const tooLarge = 'the file has more than 25 MB';
+const tooLarge = 'the file has more than 25 MB, or says more than can be checked at once';
 const strangers = 'a stranger sends more than 512 KiB';
 
 const lint = operation({

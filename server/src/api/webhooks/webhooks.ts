@@ -202,7 +202,7 @@ const resume = operation({
   http: { method: 'POST', path: '/v1/webhooks/{id}/resume' },
   input: z.object({ id: webhookId() }),
   output: webhookView,
-  refusals: { ...notYours, state: 'its address is none that we send to any more' },
+  refusals: { ...notYours, state: 'its address is none that we send to any more, or the key that made it is no more' },
   handler: async (ctx, { id }) => {
     const webhook = await own(ctx, id);
     if (webhook.status === 'Paused') {

@@ -45,12 +45,18 @@ export const readingInput = z.object({
 });
 export type ReadingInput = z.output<typeof readingInput>;
 
-/** What a message by MQTT may be: a batch, a list, or a single reading. */
-export const readingsMessage = z.union([
-  z.object({ readings: z.array(readingInput).min(1).max(mostReadings) }).transform(({ readings }) => readings),
-  z.array(readingInput).min(1).max(mostReadings),
-  readingInput.transform((reading) => [reading]),
-]);
+const batchMessage = z
+  .object({ readings: z.array(readingInput).min(1).max(mostReadings) })
+  .transform(({ readings }) => readings);
+const listMessage = z.array(readingInput).min(1).max(mostReadings);
+const singleMessage = readingInput.transform((reading) => [reading]);
+
+/** What a message by MQTT may be: a batch, a list, or a single reading. What is wrong in it is named as of that one. */
+export function readReadings(message: unknown) {
+  if (Array.isArray(message)) return listMessage.safeParse(message);
+  const isBatch = typeof message === 'object' && message !== null && 'readings' in message;
+  return (isBatch ? batchMessage : singleMessage).safeParse(message);
+}
 
 /** A reading that is looked at: who vouches for it is known, whether it is new is not. */
 export interface Reading {

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { judgeReadings } from '../device/judge.ts';
-import { readingsMessage } from '../device/message.ts';
+import { readReadings } from '../device/message.ts';
 import { noteHeldBack, type ReadingPace, TooManyReadings } from '../device/pace.ts';
 import { type Taken, takeReadings } from '../device/take.ts';
 import { chirpStackUplink } from './chirpstack.ts';
@@ -62,7 +62,7 @@ function refuseShape(issues: readonly { path: PropertyKey[]; message: string }[]
 
 /** What is good in it is taken. */
 async function takeSigned(parts: IntakeParts, device: string, payload: Uint8Array): Promise<Taken> {
-  const read = readingsMessage.safeParse(readJson(payload));
+  const read = readReadings(readJson(payload));
   if (!read.success) throw refuseShape(read.error.issues);
   const stray = read.data.findIndex((reading) => reading.device !== device);
   if (stray >= 0) throw invalid(`readings.${stray}.device`, `must be ${device}, as the topic says`);

@@ -68,13 +68,28 @@ function sniffText(content: Uint8Array): Sniffed {
   return { type: isTable(trimmed) ? 'text/csv' : 'text/plain' };
 }
 
+/** Deeper than anything that is sent; of millions of brackets JSON.parse makes a second in which nobody is answered. */
+const maxDepth = 1000;
+
 function isJson(text: string): boolean {
+  if (isDeeperThan(maxDepth, text)) return false;
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Brackets within strings count, too, where they are not closed there: no harm is done by that. */
+function isDeeperThan(most: number, text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= most; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) depth++;
+    else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return depth > most;
 }
 
 /** The same number of commas, semicolons or tabs in each of the first lines, at least one of them. */

@@ -1,5 +1,6 @@
 import type { PlotLint } from '@lotmark/sdk/plots';
-import { asideThread } from '../../../platform/threads/aside.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
+import { asideThread, ThreadEndedError } from '../../../platform/threads/aside.ts';
 import type { FileSummary, ReadRow } from './plot-file.ts';
 
 export type PlotFileAsk =
@@ -19,23 +20,43 @@ export interface PlotFileAnswer {
   rows?: ReadRow[];
 }
 
-const ask = asideThread<PlotFileAsk, PlotFileAnswer>(new URL('./thread.ts', import.meta.url));
+const script = new URL('./thread.ts', import.meta.url);
+/** The largest files of 50,000 rows, and an outline of 25 MB, need less. A table of millions of short lines would take gigabytes. */
+const memoryMb = 512;
+/** Files that somebody waits for do not wait behind those that are imported. */
+const askAtOnce = asideThread<PlotFileAsk, PlotFileAnswer>(script, { memoryMb, answerMs: 120_000 });
+const ask = asideThread<PlotFileAsk, PlotFileAnswer>(script, { memoryMb });
 
 /** Bytes in a buffer of their own, which can be moved to the thread instead of being copied. */
 const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
-/** Checks a file in a thread of its own. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** One file after the other: where one takes too much, nobody else is told so. */
+function checkInTurn(bytes: Uint8Array, how: { latitudeFirst: boolean; repair: boolean }): Promise<PlotFileAnswer> {
+  const turn = last.then(async () => {
+    const moved = own(bytes);
+    try {
+      return await askAtOnce({ kind: 'lint', bytes: moved, ...how }, [moved.buffer]);
+    } catch (error) {
+      if (!(error instanceof ThreadEndedError) || error.why === 'ended') throw error;
+      throw new Refusal('too_large', 'The file says more than can be checked at once; divide it among several files.');
+    }
+  });
+  last = turn.catch(() => {});
+  return turn;
+}
+
+/** Checks a file in a thread of its own. @throws Refusal 413 where it takes more than the thread may. */
 export async function lintFileAside(bytes: Uint8Array, latitudeFirst: boolean): Promise<LintReport> {
-  const moved = own(bytes);
-  const { lint } = await ask({ kind: 'lint', bytes: moved, latitudeFirst, repair: false }, [moved.buffer]);
+  const { lint } = await checkInTurn(bytes, { latitudeFirst, repair: false });
   if (lint === undefined) throw new Error('the thread answered something else');
   return lint;
 }
 
-/** The repaired file; null where something has to be drawn again. */
+/** The repaired file; null where something has to be drawn again. @throws Refusal as `lintFileAside`. */
 export async function repairFileAside(bytes: Uint8Array, latitudeFirst: boolean): Promise<string | null> {
-  const moved = own(bytes);
-  const { repaired } = await ask({ kind: 'lint', bytes: moved, latitudeFirst, repair: true }, [moved.buffer]);
+  const { repaired } = await checkInTurn(bytes, { latitudeFirst, repair: true });
   return repaired ?? null;
 }
 
@@ -48,6 +69,7 @@ export interface OpenPlotFile {
 
 let opened = 0;
 
+/** @throws ThreadEndedError where it takes more memory than the thread may. */
 export async function openPlotFile(bytes: Uint8Array, latitudeFirst: boolean): Promise<OpenPlotFile> {
   const key = String(++opened);
   const moved = own(bytes);

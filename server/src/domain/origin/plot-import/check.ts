@@ -3,6 +3,7 @@ import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { ThreadEndedError } from '../../../platform/threads/aside.ts';
 import { homeOf } from '../plot/geometry.ts';
 import { foreseenOverlaps } from '../plot/store.ts';
 import { openPlotFile } from './aside.ts';
@@ -45,6 +46,10 @@ export async function checkImport<S extends { readonly files: FileStorage }>(
   const beat = setInterval(() => void context.transaction((work) => stayAtIt(work, name)).catch(() => {}), beatMs);
   try {
     await readRows(context, { name, latitude_first });
+  } catch (error) {
+    // It would take as much the next time.
+    if (!(error instanceof ThreadEndedError) || error.why !== 'memory') throw error;
+    await refuse(context, name, [rowFault('unreadable', 'file')]);
   } finally {
     clearInterval(beat);
   }

@@ -120,8 +120,7 @@ export class PlotFile {
   }
 
   #row({ properties, whole, table }: Feature, place: number): ReadRow {
-    const file = JSON.stringify({ type: 'FeatureCollection', features: [whole] });
-    const lint = lintPlots(file, { latitudeFirst: this.#latitudeFirst, maxFindings: 50, table: [table] });
+    const lint = lintPlots(fileOf(whole), { latitudeFirst: this.#latitudeFirst, maxFindings: 50, table: [table] });
     const findings = lint.findings
       // Of the axes the whole file speaks; names of columns are the import's own business.
       .filter(({ code }) => code !== 'likely_swapped' && code !== 'property_name')
@@ -145,6 +144,17 @@ export class PlotFile {
       geometry,
       findings: [...withPlace(findings, fault), ...(this.#between.get(place) ?? [])],
     };
+  }
+}
+
+/** A file of one feature. What is nested deeper than can be written down again is none, and the check says so. */
+function fileOf(feature: unknown): string {
+  const written = (each: unknown) => JSON.stringify({ type: 'FeatureCollection', features: [each] });
+  try {
+    return written(feature);
+  } catch (error) {
+    if (error instanceof RangeError) return written(null);
+    throw error;
   }
 }
 

@@ -133,9 +133,10 @@ function openSecrets<S>(work: Delivering<S>, webhook: ClaimedWebhook): KeyObject
   return sealed.map((secret) => createSecretKey(openKey(work.secretKey, webhook.id, secret)));
 }
 
-const sightOf = ({ sees_everything, orgs, sees_scores }: ClaimedWebhook): Sight => ({
+/** As `sightOf` of the feed: a webhook brings what its owner would read there. */
+const sightOf = ({ sees_everything, orgs, person, sees_scores }: ClaimedWebhook): Sight => ({
   all: sees_everything,
-  orgs,
+  orgs: person === null ? orgs : [...orgs, person],
   scores: sees_scores,
 });
 

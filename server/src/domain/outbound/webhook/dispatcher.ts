@@ -5,8 +5,9 @@ import { lastPosition } from '../../proof/event/store.ts';
 import { type Delivering, deliverTo } from './deliver.ts';
 import { gathered } from './gathered.ts';
 import { feedPages } from './pages.ts';
-import { recordOutcomes } from './record.ts';
-import { claimWebhooks, type Lease, type Outcome, releaseLeases, rightsOfWebhook } from './store.ts';
+import { recordOutcomes, tellPaused } from './record.ts';
+import { keyEnded } from './rules.ts';
+import { claimWebhooks, type Lease, type Outcome, pauseOfEndedKeys, releaseLeases, rightsOfWebhook } from './store.ts';
 
 /** Delivers webhooks in this process. Several processes may: each webhook is with one of them at a time. */
 export interface Dispatcher {
@@ -79,7 +80,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const { db } = context.database;
     const lease = context.ids.uuid();
     const claim = { lease, now, until: new Date(now.getTime() + leaseMs), last: await lastPosition(db), limit: free };
-    const { claimed, altered } = await context.transaction(async ({ tx, attest }) => {
+    const { claimed, altered } = await context.transaction(async (work) => {
+      const { tx, attest } = work;
+      for (const id of await pauseOfEndedKeys(tx, keyEnded, now)) await tellPaused(work, id, keyEnded);
       const taken = await claimWebhooks(tx, claim);
       const differ = new Map<string, readonly string[]>();
       // What is looked at together is nearly always as it should be.

@@ -64,6 +64,9 @@ export function checkUrl(text: string, allowPrivate: boolean): Decision<string> 
 /** Why a webhook rests after its owner set a new password by mail. */
 export const passwordReset = 'The password was reset by mail; log in and resume the webhook if it is yours.';
 
+/** Why a webhook rests that a key made which is no more. Keys never come back, so it stays with that. */
+export const keyEnded = 'The key that made it was revoked or has expired.';
+
 export const addressRefused = 'Its address is none that we send to any more:';
 
 /** Why we do not send to an address that was taken when the webhook was made; undefined where we do. */
@@ -74,7 +77,7 @@ export function addressProblem(url: string, allowPrivate: boolean): string | und
 
 /**
  * What rests until its owner has looked at it goes on by a login alone: a key may be from before the reset, too. An address
- * that we do not send to stays without.
+ * that we do not send to stays without, and so does what a key made that is no more.
  */
 export function mayResume(
   actor: Actor,
@@ -83,6 +86,7 @@ export function mayResume(
 ): Decision<void> {
   const problem = addressProblem(webhook.url, allowPrivate);
   if (problem !== undefined) return refused(wrongState(`${problem} Make a webhook with another address.`));
+  if (webhook.pause_reason === keyEnded) return refused(wrongState(`${keyEnded} Make a webhook with another key.`));
   if (webhook.pause_reason !== passwordReset || actor.kind === 'user') return decided(undefined);
   return refused(forbidden('The password was reset by mail: log in to resume this webhook, a key cannot do it.'));
 }

@@ -48,6 +48,17 @@ export async function pauseWebhooksOf(tx: Tx, ownerId: string, reason: string, n
   return Number(numUpdatedRows);
 }
 
+/** Pauses due webhooks of keys that were revoked or have expired. @returns which. */
+export async function pauseOfEndedKeys(tx: Tx, reason: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update webhooks w set status = 'Paused', pause_reason = ${reason}, paused_at = ${now}
+      from partner_keys k
+     where k.key_id = w.key_id and (k.revoked_at is not null or k.expires_at <= ${now})
+       and w.status = 'Active' and w.next_attempt_at <= ${now}
+    returning w.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function queueTest(tx: Tx, id: string, messageId: string, now: Date): Promise<void> {
   await sql`insert into webhook_deliveries (webhook, message_id, kind, status, attempts, created_at)
             values (${id}, ${messageId}, 'test', 'Queued', 0, ${now})`.execute(tx);
@@ -88,11 +99,13 @@ export interface ClaimedWebhook {
   /** And that includes the scores of others. */
   sees_scores: boolean;
   orgs: string[];
+  /** The owner's own id: a farmer is a party of what is scored of them. Null where the webhook is that of an organisation's key. */
+  person: string | null;
 }
 
 /**
- * Takes webhooks that have something to send, for as long as the lease holds. Those of disabled owners and revoked keys
- * rest. @param last the newest place in the feed.
+ * Takes webhooks that have something to send, for as long as the lease holds. Those of disabled owners rest, and those of keys
+ * that ended. @param last the newest place in the feed.
  */
 export async function claimWebhooks(
   tx: Tx,
@@ -111,6 +124,7 @@ export async function claimWebhooks(
      where w.id = due.id
     returning w.id, w.url, w.schemas, w.regions, w.secret_sealed, w.earlier_secrets,
       w.position, w.queued, w.attempts, w.failing_since,
+      case when w.org is null then w.owner_id::text end as person,
       (w.sees_all and exists (select 1 from user_roles r where r.user_id = w.owner_id
          and r.role in ('Platform Admin', 'System Manager', 'SVC Authority', 'SVC Bank')
          and (w.key_id is null or r.role = any(due.key_roles)))) as sees_everything,
