@@ -7,7 +7,8 @@ import { confirmsFirst, openAccount, tellOwner } from '../../domain/people/user/
 import { accountMail } from '../../domain/people/user/messages.ts';
 import { removePasskeys } from '../../domain/people/user/passkeys.ts';
 import { checkNewPassword, newPassword } from '../../domain/people/user/password.ts';
-import { closeSessionsOf, emailOf, lockUser, markEmailVerified, setPassword } from '../../domain/people/user/store.ts';
+import { closeSessionsOf } from '../../domain/people/user/sessions.ts';
+import { emailOf, lockUser, markEmailVerified, setPassword } from '../../domain/people/user/store.ts';
 import { ownerOfToken, useToken, useUpTokens } from '../../domain/people/user/tokens.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
@@ -116,12 +117,12 @@ const resetPassword = operation({
     if (user === undefined || user.disabled_at !== null) throw badToken();
     if ((await useToken(ctx, 'reset_password', input.token)) !== user.id) throw badToken();
     await setPassword(tx, user.id, passwordHash);
-    await closeSessionsOf(tx, user.id);
+    await closeSessionsOf(ctx, user.id);
     // Whoever had the old password may have added one.
-    await removePasskeys(tx, user.id);
+    await removePasskeys(ctx, user.id);
     await useUpTokens(tx, user.id, 'reset_password', now);
     // The token came by mail, so the address is theirs. Until now anybody may have signed up with it: keys made then end.
-    if ((await markEmailVerified(tx, user.id, now)) || input.revoke_keys === true) await revokeKeysOf(tx, user.id, now);
+    if ((await markEmailVerified(tx, user.id, now)) || input.revoke_keys === true) await revokeKeysOf(ctx, user.id);
     const keys_working = await countActiveKeys(tx, user.id, now);
     // Somebody who had the old password may have made webhooks with it, to which our events would go on and on.
     const paused = await pauseWebhooksOf(tx, user.id, passwordReset, now);

@@ -41,7 +41,7 @@ export async function confirmCredential(
   const { tx, now } = work;
   const today = now.toISOString().slice(0, 10);
   // Locked, so that two of one number at once do not both find none.
-  const org = await lockOrg(tx, holder.org, holder.kind);
+  const org = await lockOrg(work, holder.org, holder.kind);
   if (org === undefined) throw notFound(`There is no ${holder.kind} ${holder.org}.`);
   await assertImpartial(work, actorIdOf(work) ?? '', [org.name], `confirm what ${org.name} holds`);
   const types = await credentialTypesOn(tx, today);

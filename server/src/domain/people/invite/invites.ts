@@ -114,7 +114,7 @@ export async function joinByInvite(
   const tokenHash = hashSecret(token);
   const found = await findInviteByToken(tx, tokenHash);
   // The organisation first, then the invite: the same order as whoever invites or removes members.
-  const org = found === undefined ? undefined : await lockOrg(tx, found.org, kind);
+  const org = found === undefined ? undefined : await lockOrg(work, found.org, kind);
   const locked = found === undefined ? undefined : await lockInvite(tx, found.name);
   if (org === undefined || locked === undefined || !locked.token_hash.equals(tokenHash)) {
     throw notFound('This invite link is not valid (any more).');

@@ -121,7 +121,7 @@ export async function declineRequest(
 /** The organisation first, then the request: the same order as whoever invites or removes members. */
 async function lockRequest(work: KnownWork, name: string): Promise<{ request: JoinRequest; cooperative: Org }> {
   const seen = await joinAccess.see(work, name, 'cooperative');
-  const cooperative = await lockOrg(work.tx, seen.cooperative, 'Cooperative');
+  const cooperative = await lockOrg(work, seen.cooperative, 'Cooperative');
   const request = await joinAccess.lock(work, name, 'cooperative');
   if (cooperative === undefined) throw new Error(`${name} is of no cooperative`);
   const role = await memberRoleOf(work.tx, cooperative.name, work.actor.userId);

@@ -101,8 +101,9 @@ export async function listMembers(
 }
 
 /** Locks the organisation, for whoever manages it. @throws Refusal */
-export async function lockManagedOrg({ tx, actor }: Work, { name, kind }: NamedOrg): Promise<Org> {
-  const org = await lockOrg(tx, name, kind);
+export async function lockManagedOrg(work: Work, { name, kind }: NamedOrg): Promise<Org> {
+  const { tx, actor } = work;
+  const org = await lockOrg(work, name, kind);
   accept(mayManage(actor, name, org !== undefined));
   if (org === undefined) throw notFound(`There is no ${name}.`);
   const role = actor.userId === undefined ? undefined : await memberRoleOf(tx, org.name, actor.userId);
@@ -134,12 +135,18 @@ export async function changeMemberRole(
 
 /** Ends a membership, and with it the role it brought and the keys for it. @throws Refusal `state` for the only Owner. */
 export async function endMembership(work: Work, named: NamedOrg, email: string): Promise<Member> {
-  const { tx, now } = work;
+  const { tx, now, attest } = work;
   const { org, member } = await lockedMember(work, named, email);
   if (member.role === 'Owner') accept(keepsAnOwner(await ownersOf(tx, org.name), member.userId));
   await removeMember(tx, org.name, member.userId, now);
   const left = await membershipsOf(tx, member.userId, org.kind);
+  // For one that somebody wrote there for a moment the role would stay for good.
+  await attest.assertAsWritten({
+    table: 'org_members',
+    where: sql`t.user_id = ${member.userId}::uuid and t.org_kind = ${org.kind}`,
+    relied: { on: sql`t.org = any(${left}::text[])`, rows: left.length },
+  });
   if (left.length === 0) await revokeRoleOfOrg(tx, member.userId, roleOfKind[org.kind]);
-  await revokeKeysOf(tx, member.userId, now, org.name);
+  await revokeKeysOf(work, member.userId, org.name);
   return member;
 }

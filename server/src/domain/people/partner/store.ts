@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PartnerKeysTable } from '../../../platform/db/tables.generated.ts';
+import { assertEnded } from '../user/ended.ts';
 
 export type PartnerKey = Selectable<PartnerKeysTable>;
 
@@ -46,12 +48,24 @@ export async function markKeyRevoked(tx: Tx, keyId: string, now: Date): Promise<
 }
 
 /** Revokes the keys of a user: all of them, or those that act for one organisation. */
-export async function revokeKeysOf(tx: Tx, ownerId: string, now: Date, org?: string): Promise<void> {
-  let query = tx
+export async function revokeKeysOf(
+  work: Pick<Work, 'tx' | 'attest' | 'now'>,
+  ownerId: string,
+  org?: string,
+): Promise<void> {
+  let query = work.tx
     .updateTable('partner_keys')
-    .set({ revoked_at: now })
+    .set({ revoked_at: work.now })
     .where('owner_id', '=', ownerId)
     .where('revoked_at', 'is', null);
   if (org !== undefined) query = query.where('org', '=', org);
   await query.execute();
+  await assertEnded(
+    work,
+    ownerId,
+    'partner_keys',
+    org === undefined
+      ? sql`t.revoked_at is not null`
+      : sql`(t.revoked_at is not null or t.org is distinct from ${org})`,
+  );
 }

@@ -18,8 +18,14 @@ export async function findOrg(tx: Tx, name: string, kind?: OrgKind): Promise<Org
 }
 
 /** As `findOrg`, and locks its row, so that changes of its members and invites wait for each other. */
-export async function lockOrg(tx: Tx, name: string, kind?: OrgKind): Promise<Org | undefined> {
+export async function lockOrg(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  name: string,
+  kind?: OrgKind,
+): Promise<Org | undefined> {
   const row = await selectOrg(tx, name).forNoKeyUpdate().executeTakeFirst();
+  // Which role a member gets follows from its kind, and stays when the kind is put back.
+  await attest.assertAsWritten({ table: 'orgs', where: sql`t.name = ${name}` });
   return ofKind(row as Org | undefined, kind);
 }
 

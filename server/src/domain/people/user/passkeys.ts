@@ -6,6 +6,7 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { UserPasskeysTable } from '../../../platform/db/tables.generated.ts';
+import { assertEnded } from './ended.ts';
 
 export type Passkey = Selectable<UserPasskeysTable>;
 
@@ -137,8 +138,9 @@ export async function removePasskey(tx: Tx, userId: string, id: string): Promise
   return row?.title;
 }
 
-/** Removes all passkeys of somebody. @returns how many there were. */
-export async function removePasskeys(tx: Tx, userId: string): Promise<number> {
-  const rows = await tx.deleteFrom('user_passkeys').where('user_id', '=', userId).returning('id').execute();
+/** Removes all passkeys of somebody. @returns how many there were. @throws Refusal 409 where somebody hid one. */
+export async function removePasskeys(work: Pick<Work, 'tx' | 'attest'>, userId: string): Promise<number> {
+  const rows = await work.tx.deleteFrom('user_passkeys').where('user_id', '=', userId).returning('id').execute();
+  await assertEnded(work, userId, 'user_passkeys');
   return rows.length;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { assertEnded } from './ended.ts';
+
+type Ending = Pick<Work, 'tx' | 'attest'>;
 
 export interface OpenSession {
   /** What people name it by; nothing can be done with it but to end it. */
@@ -33,9 +37,17 @@ export async function endSession(tx: Tx, userId: string, session: string): Promi
   return rows.length > 0;
 }
 
-/** @returns how many there were. */
-export async function endOtherSessions(tx: Tx, userId: string, sid: string | undefined): Promise<number> {
+/** @returns how many there were. @throws Refusal 409 where somebody hid one. */
+export async function endOtherSessions(work: Ending, userId: string, sid: string | undefined): Promise<number> {
+  const own = hashSecret(sid ?? '');
   const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and id_hash <> ${hashSecret(sid ?? '')} returning 1`.execute(tx);
+    delete from sessions where user_id = ${userId} and id_hash <> ${own} returning 1`.execute(work.tx);
+  await assertEnded(work, userId, 'sessions', sql`t.id_hash = ${own}`);
   return rows.length;
+}
+
+/** Ends all of them. @throws Refusal 409 where somebody hid one. */
+export async function closeSessionsOf(work: Ending, userId: string): Promise<void> {
+  await work.tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await assertEnded(work, userId, 'sessions');
 }

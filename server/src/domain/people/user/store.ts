@@ -116,10 +116,6 @@ export async function insertDecision(
     .execute();
 }
 
-export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 /** `grantedBy` is an admin's address, or the organisation that brought the role. @returns false when they had it. */
 export async function grantRole(
   { tx, now }: Pick<Work, 'tx' | 'now'>,

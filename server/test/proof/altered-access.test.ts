@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest';
+import { openCardTrade } from '../support/card-trade.ts';
+import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
+import { momentarily, run } from '../support/tampering.ts';
+
+/**
+ * Nobody gets or keeps a right by what somebody altered or hid for a moment. It would stay for good: what is put back is what the service
+ * wrote, and an honest change afterwards covers up who wrote it last.
+ */
+const harness = await startHarness();
+const { db } = harness.database;
+const { trade } = await openCardTrade(harness);
+const { world, cooperative } = trade;
+afterAll(() => harness.close());
+const { alter, set, remove, putBack } = momentarily(harness.database);
+const refused = (row: string) => ({ status: 409, body: { exception: expect.stringContaining(`The record ${row}`) } });
+
+async function invite(): Promise<{ invited: Awaited<ReturnType<typeof world.user>>; token: string | undefined }> {
+  const invited = await world.user({});
+  await cooperative.ok('cooperative.invite_member', { email: invited.email });
+  const mail = await db
+    .selectFrom('mails')
+    .select(storedText)
+    .where('recipient', '=', invited.email as string)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { invited, token: /token=([\w-]+)$/m.exec(mailText(harness, mail))?.[1] };
+}
+const rolesOf = async (userId: string | undefined) =>
+  (
+    await db
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', userId as string)
+      .execute()
+  ).map(({ role }) => role);
+
+test('no invite brings the role of what an organisation was made out to be', async () => {
+  const { invited, token } = await invite();
+  await set('orgs', `name = '${cooperative.org}'`, 'kind', 'Insurer');
+  expect(await invited.call('organisation.accept_invite', { token })).toMatchObject(refused('orgs'));
+  await putBack();
+  await invited.ok('organisation.accept_invite', { token });
+  expect(await rolesOf(invited.userId)).toEqual(['SVC Cooperative']);
+});
+
+test('nobody who leaves keeps its role for a membership that was written there for a moment', async () => {
+  const { invited, token } = await invite();
+  await invited.ok('organisation.accept_invite', { token });
+  await alter(
+    run(`insert into org_members (org, org_kind, user_id, role, created_at)
+         values ('COOP-99999', 'Cooperative', '${invited.userId}', 'Member', now())`),
+    run(`delete from org_members where org = 'COOP-99999'`),
+  );
+  const leave = () => cooperative.call('cooperative.remove_member', { email: invited.email });
+  expect(await leave()).toMatchObject(refused('org_members'));
+  await putBack();
+  expect((await leave()).status).toBe(200);
+  expect(await rolesOf(invited.userId)).toEqual([]);
+});
+
+test('no session goes on that was hidden while all were ended', async () => {
+  const email = 'owner-of-sessions@example.org';
+  const password = 'a-Password-of-mine-12';
+  const admin = await world.admin();
+  await admin.ok('admin_users.create_user', { email, full_name: 'Owner of Sessions', password });
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const login = () => world.guest().call('login', { usr: email, pwd: password });
+  expect((await login()).status).toBe(200);
+  await remove('sessions', `user_id = '${id}'`);
+  const disable = () => admin.call('admin_users.disable_user', { email, reason: 'It was stolen.' });
+  expect(await disable()).toMatchObject(refused('sessions'));
+  await putBack();
+  expect((await disable()).status).toBe(200);
+  // What the service ended itself is missed by nobody.
+  await admin.ok('admin_users.enable_user', { email, reason: 'It is back.' });
+  expect((await disable()).status).toBe(200);
+});
