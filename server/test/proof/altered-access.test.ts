@@ -60,20 +60,49 @@ test('nobody who leaves keeps its role for a membership that was written there f
   expect(await rolesOf(invited.userId)).toEqual([]);
 });
 
-test('no session goes on that was hidden while all were ended', async () => {
+test('no session goes on, and no key, that was hidden while all were ended', async () => {
   const email = 'owner-of-sessions@example.org';
   const password = 'a-Password-of-mine-12';
   const admin = await world.admin();
   await admin.ok('admin_users.create_user', { email, full_name: 'Owner of Sessions', password });
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  const login = () => world.guest().call('login', { usr: email, pwd: password });
-  expect((await login()).status).toBe(200);
-  await remove('sessions', `user_id = '${id}'`);
-  const disable = () => admin.call('admin_users.disable_user', { email, reason: 'It was stolen.' });
-  expect(await disable()).toMatchObject(refused('sessions'));
+  const login = async () => {
+    const answer = await fetch(`${harness.url}/api/method/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ usr: email, pwd: password }),
+    });
+    const { csrf_token } = (await answer.json()) as { csrf_token: string };
+    const cookie =
+      answer.headers
+        .getSetCookie()
+        .find((each) => each.startsWith('sid='))
+        ?.split(';')[0] ?? '';
+    return world.caller({ cookie, 'x-svc-csrf-token': csrf_token }, id, email);
+  };
+  const thief = await login();
+  harness.clock.advance(1000);
+  const owner = await login();
+  const key = await world.partnerKey(thief);
+  const key_id = /pk_\w+/.exec(key['authorization'] ?? '')?.[0];
+  const byKey = () => fetch(`${harness.url}/api/method/svc_network.api.auth.whoami`, { headers: key });
+  const seen = async (who: typeof thief) => (await who.call('auth.whoami')).message?.user?.email;
+  expect([await seen(thief), (await byKey()).status]).toEqual([email, 200]);
+  const [oldest] = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  await remove('sessions', `id_hash = '\\x${oldest?.id_hash.toString('hex')}'`);
+  await remove('partner_keys', `key_id = '${key_id}'`);
+  await owner.ok('auth.change_password', {
+    current_password: password,
+    new_password: 'another-Password-of-mine-12',
+    revoke_keys: true,
+  });
   await putBack();
-  expect((await disable()).status).toBe(200);
-  // What the service ended itself is missed by nobody.
-  await admin.ok('admin_users.enable_user', { email, reason: 'It is back.' });
-  expect((await disable()).status).toBe(200);
+  expect([await seen(thief), (await byKey()).status, await seen(owner)]).toEqual([undefined, 401, email]);
+  expect((await thief.call('auth.update_profile', { full_name: 'The Thief' })).status).toBe(401);
+  expect((await owner.call('auth.update_profile', { full_name: 'The Owner' })).status).toBe(200);
 });

@@ -40,7 +40,7 @@ const disableUser = operation({
       return { email: user.email, disabled_at: toIso(user.disabled_at), reason: user.disabled_reason };
     }
     await setDisabled(ctx.tx, user.id, { at: ctx.now, reason: input.reason });
-    await closeSessionsOf(ctx, user.id);
+    await closeSessionsOf(ctx.tx, user.id);
     await insertDecision(ctx, { userId: user.id, action: 'disabled', reason: input.reason });
     const language = languageFor(user, languageOf(ctx.headers));
     await postMail(ctx, accountMail('account_disabled', user, language, { reason: input.reason }));
@@ -84,10 +84,10 @@ const resetSecondFactor = operation({
       throw wrongState('This is your own account; switch your second factor off with its code, or ask another admin.');
     }
     // A passkey was as good as both factors, and may be on the device that is lost.
-    const passkeys = await removePasskeys(ctx, user.id);
+    const passkeys = await removePasskeys(ctx.tx, user.id);
     const changed = (await removeSecondFactor(ctx.tx, user.id)) || passkeys > 0;
     if (changed) {
-      await closeSessionsOf(ctx, user.id);
+      await closeSessionsOf(ctx.tx, user.id);
       await insertDecision(ctx, { userId: user.id, action: 'second factor reset', reason: input.reason });
       const language = languageFor(user, languageOf(ctx.headers));
       await postMail(ctx, accountMail('second_factor_reset', user, language, { reason: input.reason }));

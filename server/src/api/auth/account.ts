@@ -117,12 +117,13 @@ const resetPassword = operation({
     if (user === undefined || user.disabled_at !== null) throw badToken();
     if ((await useToken(ctx, 'reset_password', input.token)) !== user.id) throw badToken();
     await setPassword(tx, user.id, passwordHash);
-    await closeSessionsOf(ctx, user.id);
+    await closeSessionsOf(ctx.tx, user.id);
     // Whoever had the old password may have added one.
-    await removePasskeys(ctx, user.id);
+    await removePasskeys(ctx.tx, user.id);
     await useUpTokens(tx, user.id, 'reset_password', now);
     // The token came by mail, so the address is theirs. Until now anybody may have signed up with it: keys made then end.
-    if ((await markEmailVerified(tx, user.id, now)) || input.revoke_keys === true) await revokeKeysOf(ctx, user.id);
+    if ((await markEmailVerified(tx, user.id, now)) || input.revoke_keys === true)
+      await revokeKeysOf(ctx.tx, user.id, ctx.now);
     const keys_working = await countActiveKeys(tx, user.id, now);
     // Somebody who had the old password may have made webhooks with it, to which our events would go on and on.
     const paused = await pauseWebhooksOf(tx, user.id, passwordReset, now);

@@ -120,8 +120,8 @@ const changePassword = operation({
     // Links that were asked for with the old password do not outlive it.
     await useUpTokens(ctx.tx, user.id, 'reset_password', ctx.now);
     await useUpTokens(ctx.tx, user.id, 'change_email', ctx.now);
-    const sessions_ended = await endOtherSessions(ctx, user.id, sidOf(ctx));
-    if (revoke_keys === true) await revokeKeysOf(ctx, user.id);
+    const sessions_ended = await endOtherSessions(ctx.tx, user.id, sidOf(ctx));
+    if (revoke_keys === true) await revokeKeysOf(ctx.tx, user.id, ctx.now);
     const keys_working = await countActiveKeys(ctx.tx, user.id, ctx.now);
     await postMail(ctx, accountMail('own_password_changed', user, languageFor(user, languageOf(ctx.headers))));
     return { sessions_ended, keys_working };
@@ -174,7 +174,7 @@ const confirmEmailChange = operation({
     const address = await addressOfToken(tx, user.id, token, now);
     if (address === undefined || (await useToken(ctx, 'change_email', token, address)) !== user.id) throw badToken();
     // They were opened by the old address.
-    await endOtherSessions(ctx, user.id, sidOf(ctx));
+    await endOtherSessions(ctx.tx, user.id, sidOf(ctx));
     const taken = (await findUserByEmail(tx, address)) !== undefined;
     if (taken || !(await setEmail(tx, user.id, address, now))) throw wrongState(`${address} has an account already.`);
     // Links to the old address are worthless now: whoever reads it may be somebody else.

@@ -76,7 +76,7 @@ const confirmTotp = operation({
     if (!(await confirm(ctx, ctx.services.secondFactors, totp, code))) throw wrongCode();
     const recovery_codes = await giveRecoveryCodes(ctx, user.id);
     // They were opened with the password alone.
-    await endOtherSessions(ctx, user.id, sidOf(ctx));
+    await endOtherSessions(ctx.tx, user.id, sidOf(ctx));
     await tell(ctx, user, 'second_factor_on');
     return { recovery_codes, totp_since: toIso(ctx.now) };
   },

@@ -74,7 +74,7 @@ const endOthers = operation({
   output: z.object({ ended: z.int().meta({ description: 'How many there were.' }) }),
   handler: async (ctx) => {
     ctx.about(ctx.actor.email);
-    return { ended: await endOtherSessions(ctx, ctx.actor.userId, sidOf(ctx)) };
+    return { ended: await endOtherSessions(ctx.tx, ctx.actor.userId, sidOf(ctx)) };
   },
 });
 

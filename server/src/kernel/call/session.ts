@@ -114,17 +114,17 @@ const sessionByHash: Lookup<SessionRow> = {
     select s.id_hash::text as key, s.last_seen_at, s.expires_at,
            ${owesSecondFactor}, ${actorColumns}
       from sessions s join users u on u.id = s.user_id
-     where s.id_hash = any($1::bytea[]) and u.disabled_at is null`,
+     where s.id_hash = any($1::bytea[]) and s.round = u.session_round and u.disabled_at is null`,
 };
 
-/** A key that is not revoked, of an owner who is not disabled. */
+/** A key that is not revoked, nor from before all of them were, of an owner who is not disabled. */
 const keyById: Lookup<KeyRow> = {
   name: 'key',
   text: `
     select k.key_id as key, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.expires_at, k.scopes, k.roles as key_roles, k.org,
            k.last_used_at, k.quota_per_minute, k.quota_per_day, ${owesSecondFactor}, ${actorColumns}
       from partner_keys k join users u on u.id = k.owner_id
-     where k.key_id = any($1) and k.revoked_at is null and u.disabled_at is null`,
+     where k.key_id = any($1) and k.revoked_at is null and k.round = u.key_round and u.disabled_at is null`,
 };
 
 async function workingKey(lookups: Lookups, keyId: string, now: Date): Promise<KeyRow | undefined> {

@@ -119,7 +119,7 @@ export async function claimWebhooks(
              where x.status = 'Active' and x.next_attempt_at <= ${claim.now}
                and (x.lease_until is null or x.lease_until <= ${claim.now})
                and (x.position < ${claim.last} or x.queued > 0)
-               and (x.key_id is null or (k.revoked_at is null and (k.expires_at is null or k.expires_at > ${claim.now})))
+               and (x.key_id is null or (k.revoked_at is null and k.round = u.key_round and (k.expires_at is null or k.expires_at > ${claim.now})))
              order by x.next_attempt_at, x.id limit ${claim.limit} for update of x skip locked) due
      where w.id = due.id
     returning w.id, w.url, w.schemas, w.regions, w.secret_sealed, w.earlier_secrets,
@@ -150,7 +150,8 @@ export function rightsOfWebhook(id: string, seen?: SeenBy): RowsOf[] {
   const { sees_everything = false, sees_scores = false, orgs = [] } = seen ?? {};
   const relied = {
     webhook: sql<boolean>`t.key_id is null or exists (
-      select from partner_keys k where k.key_id = t.key_id and k.revoked_at is null)`,
+      select from partner_keys k join users u on u.id = k.owner_id and u.key_round = k.round
+       where k.key_id = t.key_id and k.revoked_at is null)`,
     role: sql<boolean>`(t.role in ('Platform Admin', 'System Manager', 'SVC Authority') or (not ${sees_scores}::boolean and t.role = 'SVC Bank'))`,
     member: sql<boolean>`t.org = any(${orgs}::text[]) and exists (
       select from user_roles r where r.user_id = t.user_id and r.role = ${roleOfKindColumn('t.org_kind')})`,

@@ -147,6 +147,6 @@ export async function endMembership(work: Work, named: NamedOrg, email: string):
     relied: { on: sql`t.org = any(${left}::text[])`, rows: left.length },
   });
   if (left.length === 0) await revokeRoleOfOrg(tx, member.userId, roleOfKind[org.kind]);
-  await revokeKeysOf(work, member.userId, org.name);
+  await revokeKeysOf(tx, member.userId, now, org.name);
   return member;
 }

@@ -1,8 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PartnerKeysTable } from '../../../platform/db/tables.generated.ts';
-import { assertEnded } from '../user/ended.ts';
 
 export type PartnerKey = Selectable<PartnerKeysTable>;
 
@@ -47,25 +45,17 @@ export async function markKeyRevoked(tx: Tx, keyId: string, now: Date): Promise<
   await tx.updateTable('partner_keys').set({ revoked_at: now }).where('key_id', '=', keyId).execute();
 }
 
-/** Revokes the keys of a user: all of them, or those that act for one organisation. */
-export async function revokeKeysOf(
-  work: Pick<Work, 'tx' | 'attest' | 'now'>,
-  ownerId: string,
-  org?: string,
-): Promise<void> {
-  let query = work.tx
+/**
+ * Revokes the keys of a user: all of them, hidden ones with them, or those that act for one organisation. (One of those that somebody hid
+ * does nothing, since its owner is no member any more.)
+ */
+export async function revokeKeysOf(tx: Tx, ownerId: string, now: Date, org?: string): Promise<void> {
+  let query = tx
     .updateTable('partner_keys')
-    .set({ revoked_at: work.now })
+    .set({ revoked_at: now })
     .where('owner_id', '=', ownerId)
     .where('revoked_at', 'is', null);
   if (org !== undefined) query = query.where('org', '=', org);
   await query.execute();
-  await assertEnded(
-    work,
-    ownerId,
-    'partner_keys',
-    org === undefined
-      ? sql`t.revoked_at is not null`
-      : sql`(t.revoked_at is not null or t.org is distinct from ${org})`,
-  );
+  if (org === undefined) await sql`update users set key_round = key_round + 1 where id = ${ownerId}`.execute(tx);
 }

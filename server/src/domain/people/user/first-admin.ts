@@ -3,7 +3,9 @@ import type { PasswordHasher } from '../../../kernel/limits/password.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
+import { removePasskeys } from './passkeys.ts';
 import { removeSecondFactor } from './second-factor.ts';
+import { closeSessionsOf } from './sessions.ts';
 import {
   findUserByEmail,
   grantRole,
@@ -54,8 +56,8 @@ export async function ensureFirstAdmin(
       await setDisabled(tx, id, null);
       await markEmailVerified(tx, id, now);
       await removeSecondFactor(tx, id);
-      await tx.deleteFrom('user_passkeys').where('user_id', '=', id).execute();
-      await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+      await removePasskeys(tx, id);
+      await closeSessionsOf(tx, id);
     }
     await grantRole({ tx, now }, { userId: id, role: 'Platform Admin', grantedBy: 'first start' });
     return { email, generatedPassword: admin.password === undefined ? password : undefined };

@@ -1,12 +1,11 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hashSecret } from '../../../kernel/call/session.ts';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { UserPasskeysTable } from '../../../platform/db/tables.generated.ts';
-import { assertEnded } from './ended.ts';
 
 export type Passkey = Selectable<UserPasskeysTable>;
 
@@ -78,12 +77,16 @@ export async function useChallenge(tx: Tx, challenge: string, expiresAt: Date): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Not one that was removed with all others, and that somebody had hidden meanwhile. */
+const counts = sql<boolean>`round = (select u.passkey_round from users u where u.id = user_passkeys.user_id)`;
+
 /** Somebody's passkeys, the oldest first. */
 export function passkeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
   return tx
     .selectFrom('user_passkeys')
     .selectAll()
     .where('user_id', '=', userId)
+    .where(counts)
     .orderBy('created_at')
     .orderBy('id')
     .limit(passkeysAtMost)
@@ -93,12 +96,12 @@ export function passkeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
 /** @param credentialId base64url, as devices say it. */
 export function findPasskey(tx: Tx, credentialId: string): Promise<Passkey | undefined> {
   const id = Buffer.from(credentialId, 'base64url');
-  return tx.selectFrom('user_passkeys').selectAll().where('credential_id', '=', id).executeTakeFirst();
+  return tx.selectFrom('user_passkeys').selectAll().where('credential_id', '=', id).where(counts).executeTakeFirst();
 }
 
 /** As `findPasskey`, locked until the transaction ends. */
 export function lockPasskey(tx: Tx, id: string): Promise<Passkey | undefined> {
-  return tx.selectFrom('user_passkeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('user_passkeys').selectAll().where('id', '=', id).where(counts).forUpdate().executeTakeFirst();
 }
 
 export type NewPasskey = Pick<
@@ -138,9 +141,9 @@ export async function removePasskey(tx: Tx, userId: string, id: string): Promise
   return row?.title;
 }
 
-/** Removes all passkeys of somebody. @returns how many there were. @throws Refusal 409 where somebody hid one. */
-export async function removePasskeys(work: Pick<Work, 'tx' | 'attest'>, userId: string): Promise<number> {
-  const rows = await work.tx.deleteFrom('user_passkeys').where('user_id', '=', userId).returning('id').execute();
-  await assertEnded(work, userId, 'user_passkeys');
+/** Removes all passkeys of somebody, hidden ones with them. @returns how many there were. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.deleteFrom('user_passkeys').where('user_id', '=', userId).returning('id').execute();
+  await sql`update users set passkey_round = passkey_round + 1 where id = ${userId}`.execute(tx);
   return rows.length;
 }

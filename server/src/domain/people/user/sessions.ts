@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
-import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { assertEnded } from './ended.ts';
-
-type Ending = Pick<Work, 'tx' | 'attest'>;
 
 export interface OpenSession {
   /** What people name it by; nothing can be done with it but to end it. */
@@ -26,6 +22,7 @@ export async function sessionsOf(tx: Tx, userId: string, policy: SessionPolicy, 
   const { rows } = await sql<OpenSession>`
     select ${publicName} as session, user_agent, ip, created_at, last_seen_at from sessions
      where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${usedSince}
+       and round = (select u.session_round from users u where u.id = ${userId})
      order by last_seen_at desc, created_at desc limit ${sessionsAtOnce}`.execute(tx);
   return rows;
 }
@@ -37,17 +34,20 @@ export async function endSession(tx: Tx, userId: string, session: string): Promi
   return rows.length > 0;
 }
 
-/** @returns how many there were. @throws Refusal 409 where somebody hid one. */
-export async function endOtherSessions(work: Ending, userId: string, sid: string | undefined): Promise<number> {
+/** What was hidden from it is of an earlier round, and opens nothing any more. @returns how many there were. */
+export async function endOtherSessions(tx: Tx, userId: string, sid: string | undefined): Promise<number> {
   const own = hashSecret(sid ?? '');
   const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and id_hash <> ${own} returning 1`.execute(work.tx);
-  await assertEnded(work, userId, 'sessions', sql`t.id_hash = ${own}`);
+    delete from sessions where user_id = ${userId} and id_hash <> ${own} returning 1`.execute(tx);
+  await sql`
+    with ended as (update users set session_round = session_round + 1 where id = ${userId} returning session_round)
+    update sessions set round = ended.session_round from ended where id_hash = ${own} and user_id = ${userId}`.execute(
+    tx,
+  );
   return rows.length;
 }
 
-/** Ends all of them. @throws Refusal 409 where somebody hid one. */
-export async function closeSessionsOf(work: Ending, userId: string): Promise<void> {
-  await work.tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await assertEnded(work, userId, 'sessions');
+/** As `endOtherSessions`, without one that stays. */
+export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await endOtherSessions(tx, userId, undefined);
 }

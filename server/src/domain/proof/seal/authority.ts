@@ -8,11 +8,14 @@ import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tabl
 function credentialsRow(actor: Actor, credentials: Credentials): RowsOf[] {
   if (credentials.kind === 'session') {
     const where = sql<boolean>`t.id_hash = ${hashSecret(credentials.sid)}`;
-    return [{ table: 'sessions', where, relied: { on: sql`t.user_id = ${actor.userId}::uuid`, rows: 1 } }];
+    const on = sql<boolean>`t.user_id = ${actor.userId}::uuid
+      and t.round = (select u.session_round from users u where u.id = t.user_id)`;
+    return [{ table: 'sessions', where, relied: { on, rows: 1 } }];
   }
   if (actor.keyId === undefined) return [];
   const on = sql<boolean>`t.owner_id = ${actor.userId}::uuid and t.org is not distinct from ${actor.keyOrg ?? null}
     and t.roles @> ${[...actor.roles]}::text[] and t.scopes @> ${[...actor.scopes]}::text[] and t.revoked_at is null
+    and t.round = (select u.key_round from users u where u.id = t.owner_id)
     and ${credentials.kind === 'key' ? bearsSecret(credentials.secret) : sql`true`}`;
   const key: RowsOf = { table: 'partner_keys', where: sql`t.key_id = ${actor.keyId}`, relied: { on, rows: 1 } };
   // Who signed with the secret of an ERP.

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0348_lots_count_what_speaks_of_them.sql';
+export const newestMigration = '0349_rounds_of_access.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -161,7 +161,7 @@ export const catalogue: Catalogue = {
     organisations_in_doubt: { columns: '16c10a63a00bbb29', constraints: '5bce7d9f2f0fc269' },
     orgs: { columns: '66749df3745bcb6e', constraints: 'a3836db8ffab14fa' },
     outbox: { columns: '21e7d4a32ccdba9d', constraints: 'bfb504c17e963936' },
-    partner_keys: { columns: '28a917a061e1eb11', constraints: '7a81bcf969b5d925' },
+    partner_keys: { columns: 'aba964ec5fe42866', constraints: '7a81bcf969b5d925', triggers: '81bbd473520c42e7' },
     partner_usage: { columns: 'bfc9a48998ca8319', constraints: '3986765ef552fa04' },
     passkey_answers: { columns: '49a6d39215aabd6b', constraints: '547c8ef49a320dc6' },
     past_memberships: { columns: '547443103f4fa88a', constraints: 'df6b1437e10cd87d' },
@@ -217,7 +217,7 @@ export const catalogue: Catalogue = {
     service_calls: { columns: '2d0a1d64cab5c5b3', constraints: '3ed1deeb007d24ec' },
     service_checks: { columns: '0d4d8b3f3e7cc7bc', constraints: '3020a7e9432719a2' },
     service_secrets: { columns: '228e7a93b055c8a6', constraints: 'f15dd24b2423ef8f', indexes: 'ce7ce2012d3e4b39' },
-    sessions: { columns: '017095e24e6e5913', constraints: '41b6648b2af15247' },
+    sessions: { columns: '2d281519fd421c94', constraints: '41b6648b2af15247', triggers: 'da09576f2f871c8d' },
     shipment_changes: { columns: 'f17100e57c5de946', constraints: '92e1507d3084aaa0', triggers: '5012e97a90392c0a' },
     shipments: { columns: '4b2f3c08e5df23b0', constraints: '0ab3de23ace61398', triggers: 'dc0f0305c618f195' },
     signing_keys: { columns: '4b5981cf548b1f85', constraints: '299cd6e65646d876', indexes: '8c315416035de428' },
@@ -233,12 +233,12 @@ export const catalogue: Catalogue = {
     tolerances: { columns: 'cb72a8c23756f970', constraints: '165a114ea4f044e3' },
     untp_bundles: { columns: 'effa775f6af170fb', constraints: '1d8440df60e73350', indexes: '59ba3ba9a102bfbc' },
     untraced_bounds: { columns: 'd9da9a757afe78e6', constraints: 'aa80f50526164342' },
-    user_passkeys: { columns: '33346f0fca8b221f', constraints: 'b31565e596a2047a' },
+    user_passkeys: { columns: '4ce94836fe30f3d7', constraints: 'b31565e596a2047a', triggers: '21257af58e8d833c' },
     user_recovery_codes: { columns: 'a63e9655f2a28ea1', constraints: 'f7826ee77e9e6477' },
     user_roles: { columns: '8cd4db8974b6b8d4', constraints: 'b675911da031469d' },
     user_tokens: { columns: 'b12ee265dd947283', constraints: '0702e5dbd6570324' },
     user_totp: { columns: '1a20f2f1b4a13162', constraints: '5cd90939f09a8bee' },
-    users: { columns: 'c4416a13a8e335ca', constraints: '611cf6801620b157' },
+    users: { columns: '5a0370b4ff78e233', constraints: '611cf6801620b157' },
     vehicle_inspections: { columns: '0eadb21e894823bc', constraints: '5dc68604c0e11666', triggers: '97a551a7ab63cb28' },
     vehicles: { columns: '7bbf351c17e0f79c', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
     verification_entries: { columns: 'c452edca3c6bde10', constraints: '6a670ee1810f5ab0' },
@@ -280,6 +280,7 @@ export const catalogue: Catalogue = {
     'refuse_harvest_overdrawn()': '04a62c153d7bbaa7',
     'refuse_lot_above_its_mass()': '96827a3bbbee8ea3',
     'refuse_template_change()': '4c761f1d71c2fde0',
+    'set_round()': 'e3caf552fa1e6820',
     'submission_holds()': 'b42af334536cc45f',
     'sum_of(integer[])': 'cecf5c9cceeb22a5',
     'write_mark()': '83e232a7043fb00f',
