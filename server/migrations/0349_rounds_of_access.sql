@@ -1,21 +1,21 @@
 -- Whatever opens an account is of a round of it. Where all of a kind ends a new round begins: so what somebody had hidden meanwhile
--- stays ended.
+-- stays ended. What round comes next nobody can tell beforehand.
 alter table users
-  add column session_round integer not null default 0,
-  add column passkey_round integer not null default 0,
-  add column key_round integer not null default 0;
-alter table sessions add column round integer not null default 0;
-alter table user_passkeys add column round integer not null default 0;
-alter table partner_keys add column round integer not null default 0;
+  add column session_round uuid not null default '00000000-0000-0000-0000-000000000000',
+  add column passkey_round uuid not null default '00000000-0000-0000-0000-000000000000',
+  add column key_round uuid not null default '00000000-0000-0000-0000-000000000000';
+alter table sessions add column round uuid not null default '00000000-0000-0000-0000-000000000000';
+alter table user_passkeys add column round uuid not null default '00000000-0000-0000-0000-000000000000';
+alter table partner_keys add column round uuid not null default '00000000-0000-0000-0000-000000000000';
 
 create function set_round() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'sessions' then
-    new.round := coalesce((select session_round from users where id = new.user_id), 0);
+    select session_round into new.round from users where id = new.user_id;
   elsif tg_table_name = 'user_passkeys' then
-    new.round := coalesce((select passkey_round from users where id = new.user_id), 0);
+    select passkey_round into new.round from users where id = new.user_id;
   else
-    new.round := coalesce((select key_round from users where id = new.owner_id), 0);
+    select key_round into new.round from users where id = new.owner_id;
   end if;
   return new;
 end $$;

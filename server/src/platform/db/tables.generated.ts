@@ -3440,7 +3440,7 @@ export interface PartnerKeysTable {
   last_used_at: Timestamp | null;
   quota_per_minute: number | null;
   quota_per_day: number | null;
-  round: Default<number>;
+  round: Default<string>;
 }
 
 export interface PartnerUsageTable {
@@ -4052,7 +4052,7 @@ export interface SessionsTable {
   expires_at: Timestamp;
   ip: string | null;
   user_agent: string | null;
-  round: Default<number>;
+  round: Default<string>;
 }
 
 export interface ShipmentChangesTable {
@@ -4216,7 +4216,7 @@ export interface UserPasskeysTable {
   title: string;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
-  round: Default<number>;
+  round: Default<string>;
 }
 
 export interface UserRecoveryCodesTable {
@@ -4267,9 +4267,9 @@ export interface UsersTable {
   last_language: UserLastLanguage | null;
   several_organisations: Default<boolean>;
   second_factor_since: Timestamp | null;
-  session_round: Default<number>;
-  passkey_round: Default<number>;
-  key_round: Default<number>;
+  session_round: Default<string>;
+  passkey_round: Default<string>;
+  key_round: Default<string>;
 }
 
 export interface VehicleInspectionsTable {

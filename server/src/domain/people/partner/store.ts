@@ -57,5 +57,5 @@ export async function revokeKeysOf(tx: Tx, ownerId: string, now: Date, org?: str
     .where('revoked_at', 'is', null);
   if (org !== undefined) query = query.where('org', '=', org);
   await query.execute();
-  if (org === undefined) await sql`update users set key_round = key_round + 1 where id = ${ownerId}`.execute(tx);
+  if (org === undefined) await sql`update users set key_round = gen_random_uuid() where id = ${ownerId}`.execute(tx);
 }

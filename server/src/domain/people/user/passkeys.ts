@@ -144,6 +144,6 @@ export async function removePasskey(tx: Tx, userId: string, id: string): Promise
 /** Removes all passkeys of somebody, hidden ones with them. @returns how many there were. */
 export async function removePasskeys(tx: Tx, userId: string): Promise<number> {
   const rows = await tx.deleteFrom('user_passkeys').where('user_id', '=', userId).returning('id').execute();
-  await sql`update users set passkey_round = passkey_round + 1 where id = ${userId}`.execute(tx);
+  await sql`update users set passkey_round = gen_random_uuid() where id = ${userId}`.execute(tx);
   return rows.length;
 }

@@ -40,7 +40,7 @@ export async function endOtherSessions(tx: Tx, userId: string, sid: string | und
   const { rows } = await sql`
     delete from sessions where user_id = ${userId} and id_hash <> ${own} returning 1`.execute(tx);
   await sql`
-    with ended as (update users set session_round = session_round + 1 where id = ${userId} returning session_round)
+    with ended as (update users set session_round = gen_random_uuid() where id = ${userId} returning session_round)
     update sessions set round = ended.session_round from ended where id_hash = ${own} and user_id = ${userId}`.execute(
     tx,
   );
