@@ -2463,6 +2463,8 @@ export type AtlasRejectAliasOutput = {
 
 export type AuthBeginPasskeyInput = {
   password: string;
+  /** Six digits that the authenticator app shows, or a recovery code. Needed where the account has an app: the passkey opens it without one. */
+  code?: string | undefined;
 };
 export type AuthBeginPasskeyOutput = {
   rp: {

@@ -30,6 +30,7 @@ const operations = {
   'auth.confirm_totp': { code: '123456' },
   'auth.disable_totp': { password: ownPassword, code: '123456' },
   'auth.new_recovery_codes': { password: ownPassword, code: '123456' },
+  'auth.begin_passkey': { password: ownPassword, code: '123456' },
 };
 
 test('no guest, no key, and no page of another site changes an account', async () => {

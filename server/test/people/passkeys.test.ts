@@ -16,9 +16,9 @@ afterAll(() => harness.close());
 const minute = 60_000;
 type Person = Caller & { sid: string };
 
-async function add(person: Person, device = new Authenticator(origin), odd: Odd = {}): Promise<Authenticator> {
-  const options = await person.ok('auth.begin_passkey', { password: ownPassword });
-  await person.ok('auth.confirm_passkey', { credential: device.create(options, odd), title: 'My phone' });
+async function add(person: Person, device = new Authenticator(origin), code?: string): Promise<Authenticator> {
+  const options = await person.ok('auth.begin_passkey', { password: ownPassword, ...(code !== undefined && { code }) });
+  await person.ok('auth.confirm_passkey', { credential: device.create(options), title: 'My phone' });
   return device;
 }
 
@@ -65,10 +65,60 @@ test('a passkey is added with the password, and from then on opens the account b
 });
 
 test('somebody with an authenticator app needs no code with a passkey, and still needs one with the password', async () => {
-  const { email, person } = await people.withTotp();
-  const device = await add(person);
+  const { email, person, secret } = await people.withTotp();
+  const device = await add(person, undefined, people.code(secret));
   expect((await logIn(device)).status).toBe(200);
   expect((await people.login(email)).body.second_factor).toBe('totp');
+});
+
+test('an open session and the password do not set the authenticator app aside: a passkey takes a code, each once', async () => {
+  const { person, secret, recoveryCodes } = await people.withTotp();
+  const begin = async (code?: string, password = ownPassword) => {
+    const answer = await person.call('auth.begin_passkey', { password, ...(code !== undefined && { code }) });
+    return [answer.status, answer.body.errors?.[0]?.field];
+  };
+  const asked = await person.call('auth.begin_passkey', { password: ownPassword });
+  expect([asked.status, asked.body.exc_type, asked.body.errors]).toEqual([
+    400,
+    'ValidationError',
+    [{ field: 'code', message: 'is missing; take the one that the app shows now, or a recovery code' }],
+  ]);
+  expect(await begin('')).toEqual([400, 'code']);
+  expect(await begin(people.code(secret, 5))).toEqual([400, 'code']);
+  expect(await begin('aaaa-aaaa-aaaa-aaaa')).toEqual([400, 'code']);
+  // The right code was not used up by a wrong password.
+  expect(await begin(people.code(secret), 'not the one')).toEqual([400, 'password']);
+  expect(await begin(people.code(secret))).toEqual([200, undefined]);
+  expect(await begin(people.code(secret))).toEqual([400, 'code']);
+  expect((await people.login(person.email as string, { otp: people.code(secret) })).status).toBe(401);
+  expect(await begin(recoveryCodes[0])).toEqual([200, undefined]);
+  expect(await begin(recoveryCodes[0])).toEqual([400, 'code']);
+  expect((await person.ok('auth.my_account')).recovery_codes_left).toBe(9);
+  expect(await person.ok('auth.list_passkeys')).toEqual([]);
+  // Without an app there is nothing to show, and a code that is sent all the same is not looked at.
+  const plain = await people.signIn(await people.account());
+  const sent = { password: ownPassword, code: '123456' };
+  expect((await plain.call('auth.begin_passkey', sent)).status).toBe(200);
+});
+
+test('guessing the code of a passkey counts with the guesses at the login, and stops both', async () => {
+  const { email, person, secret } = await people.withTotp();
+  const code = people.code(secret, 5);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => person.call('auth.begin_passkey', { password: ownPassword, code })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  expect((await people.login(email, { otp: people.code(secret) })).status).toBe(429);
+  harness.clock.advance(16 * minute);
+  await add(person, undefined, people.code(secret));
+});
+
+test('one code sent several times at once begins one passkey', async () => {
+  const { person, secret } = await people.withTotp();
+  const proof = { password: ownPassword, code: people.code(secret) };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => person.call('auth.begin_passkey', proof)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
 });
 
 const odd: [string, Odd][] = [

@@ -37,6 +37,10 @@ test('a second factor that was removed, or switched off, is not a password alone
   );
   expect((await people.login(email)).status).toBe(409);
   expect((await person.call('auth.begin_totp', { password: ownPassword })).status).toBe(409);
+  // Nor is a passkey added then, which would open the account without it from now on.
+  harness.app.baseUrl = 'https://lots.example.org';
+  const passkey = await person.call('auth.begin_passkey', { password: ownPassword });
+  expect([passkey.status, passkey.body.exception]).toEqual([409, expect.stringContaining('second factor')]);
   await putBack();
   const confirm = (confirmed_at: Date | null) => (tx: Kysely<Tables>) =>
     tx.updateTable('user_totp').set({ confirmed_at }).where('id', '=', row.id).execute();

@@ -18,11 +18,11 @@ import {
   useChallenge,
   usedPasskey,
 } from '../../domain/people/user/passkeys.ts';
-import { provePassword } from '../../domain/people/user/proof.ts';
+import { proveCodeOfAny, provePassword, useCodeOfAny } from '../../domain/people/user/proof.ts';
 import { lockUser, type User } from '../../domain/people/user/store.ts';
 import { invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
-import { names, optional, password, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { names, oneTimeCode, optional, password, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation, type UserCtx } from '../operation.ts';
 import { enter, entered } from './enter.ts';
 import { lockOwnAccount, lockProvenAccount, tooManyGuesses } from './own-account.ts';
@@ -61,7 +61,13 @@ const beginPasskey = operation({
   scope: 'session',
   kind: 'write',
   secretAnswer: true,
-  input: z.object({ password: password() }),
+  input: z.object({
+    password: password(),
+    code: optional(oneTimeCode()).meta({
+      description:
+        'Six digits that the authenticator app shows, or a recovery code. Needed where the account has an app: the passkey opens it without one.',
+    }),
+  }),
   output: z.object({
     rp: place,
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -73,16 +79,21 @@ const beginPasskey = operation({
     authenticatorSelection: z.object({ residentKey: z.literal('required'), userVerification: z.literal('required') }),
   }),
   refusals: {
-    validation: 'the password is wrong',
+    validation: 'the password is wrong; or the account has an authenticator app, and the code is missing or wrong',
     state: `${noPlace}; or there are ${passkeysAtMost} passkeys already`,
     rate_limit: tooManyGuesses,
   },
-  before: (context, input) => provePassword(context, 'password', input.password),
-  handler: async (ctx, _input, matched) => {
+  before: async (context, input) => {
+    const matched = await provePassword(context, 'password', input.password);
+    await proveCodeOfAny(context, input.code);
+    return matched;
+  },
+  handler: async (ctx, { code }, matched) => {
     const { rpId } = relyingParty(ctx.services.baseUrl());
     const user = await lockProvenAccount(ctx, matched, 'password');
     const known = await passkeysOf(ctx.tx, user.id);
     if (known.length >= passkeysAtMost) throw tooMany();
+    await useCodeOfAny(ctx, ctx.services.secondFactors, user, code);
     return {
       rp: { id: rpId, name: 'Lotmark' },
       user: { id: handleOf(user.id), name: user.email, displayName: user.full_name },

@@ -1,6 +1,7 @@
-import type { AuthListPasskeysOutput } from '@lotmark/sdk';
+import type { AuthBeginPasskeyOutput, AuthListPasskeysOutput } from '@lotmark/sdk';
 import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -78,25 +79,41 @@ export function OwnPasskeys() {
   );
 }
 
+/** Less than this is not enough to answer what the device asks. */
+const answerMs = 60_000;
+
 function AddPasskey({ close }: { close: () => void }) {
   const t = useTranslations('account');
   const c = useTranslations('common');
+  // Asked here too: an app that was set up on another device appears with the refusal that asks for its code.
+  const account = useQuery({ queryKey: ['account'], queryFn: () => client.auth.my_account() });
+  const withCode = account.data?.totp_since != null;
+  // A code works once: whoever let the device's question go by answers the same one, without another code.
+  const begun = useRef<{ options: AuthBeginPasskeyOutput; until: number } | null>(null);
+  const begin = async (password: string, code: string) => {
+    if (begun.current !== null && begun.current.until - Date.now() > answerMs) return begun.current.options;
+    const options = await client.auth.begin_passkey({ password, ...(code.trim() !== '' && { code }) });
+    begun.current = { options, until: Date.now() + options.timeout };
+    return options;
+  };
   const form = useDialogForm({
-    initialValues: { title: '', password: '' },
-    validate: ({ title, password }) => ({
+    initialValues: { title: '', password: '', code: '' },
+    validate: ({ title, password, code }) => ({
       ...(title.trim() === '' && { title: c('required') }),
       ...(password === '' && { password: c('required') }),
+      ...(withCode && code.trim() === '' && { code: c('required') }),
     }),
-    run: async ({ title, password }, idempotencyKey) => {
-      const options = await client.auth.begin_passkey({ password });
-      const credential = await makePasskey(options, t('notAnswered'));
+    run: async ({ title, password, code }, idempotencyKey) => {
+      const credential = await makePasskey(await begin(password, code), t('notAnswered'));
+      begun.current = null;
       return client.auth.confirm_passkey({ credential, title }, { idempotencyKey });
     },
     done: () => t('passkeyAdded'),
     close,
   });
+  const words = withCode ? t('addPasskeyCodeWords') : t('addPasskeyWords');
   return (
-    <DialogForm form={form} label={t('addPasskey')} words={t('addPasskeyWords')} close={close}>
+    <DialogForm form={form} label={t('addPasskey')} words={words} close={close}>
       <TextInput
         label={t('passkeyTitle')}
         placeholder={t('passkeyExample')}
@@ -111,6 +128,15 @@ function AddPasskey({ close }: { close: () => void }) {
         required
         {...form.form.getInputProps('password')}
       />
+      {withCode && (
+        <TextInput
+          label={t('codeOrRecovery')}
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+          {...form.form.getInputProps('code')}
+        />
+      )}
     </DialogForm>
   );
 }

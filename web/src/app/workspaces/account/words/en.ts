@@ -171,6 +171,8 @@ export const account = {
   passkeyRemoved: 'The passkey is removed.',
   addPasskey: 'Add a passkey',
   addPasskeyWords: 'Show your password first. Your device then asks for your finger, your face or its code.',
+  addPasskeyCodeWords:
+    'Show your password and a code of your authenticator app first. Your device then asks for your finger, your face or its code.',
   passkeyTitle: 'Name of the device',
   passkeyExample: 'My phone',
   passkeyAdded: 'The passkey is added: sign in with it from now on.',

@@ -173,6 +173,8 @@ export const account: Messages['account'] = {
   passkeyRemoved: 'La llave de acceso está quitada.',
   addPasskey: 'Añadir una llave de acceso',
   addPasskeyWords: 'Muestre primero su contraseña. Después su dispositivo le pide el dedo, la cara o su código.',
+  addPasskeyCodeWords:
+    'Muestre primero su contraseña y un código de su aplicación de autenticación. Después su dispositivo le pide el dedo, la cara o su código.',
   passkeyTitle: 'Nombre del dispositivo',
   passkeyExample: 'Mi teléfono',
   passkeyAdded: 'La llave de acceso está añadida: desde ahora entre con ella.',

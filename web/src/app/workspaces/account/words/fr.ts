@@ -176,6 +176,8 @@ export const account: Messages['account'] = {
   addPasskey: 'Ajouter une clé d’accès',
   addPasskeyWords:
     'Indiquez d’abord votre mot de passe. Votre appareil demande ensuite votre doigt, votre visage ou son code.',
+  addPasskeyCodeWords:
+    'Indiquez d’abord votre mot de passe et un code de votre application d’authentification. Votre appareil demande ensuite votre doigt, votre visage ou son code.',
   passkeyTitle: 'Nom de l’appareil',
   passkeyExample: 'Mon téléphone',
   passkeyAdded: 'La clé d’accès est ajoutée : connectez-vous désormais avec elle.',

@@ -172,6 +172,8 @@ export const account: Messages['account'] = {
   passkeyRemoved: 'A chave de acesso foi removida.',
   addPasskey: 'Adicionar uma chave de acesso',
   addPasskeyWords: 'Mostre primeiro a sua senha. Depois o aparelho pede o dedo, o rosto ou o código dele.',
+  addPasskeyCodeWords:
+    'Mostre primeiro a sua senha e um código do seu aplicativo de autenticação. Depois o aparelho pede o dedo, o rosto ou o código dele.',
   passkeyTitle: 'Nome do aparelho',
   passkeyExample: 'Meu telefone',
   passkeyAdded: 'A chave de acesso foi adicionada: de agora em diante, entre com ela.',
