@@ -388,7 +388,11 @@ test.each([
   ['two roots', '<Order/><Order/>'],
   ['another root', '<Invoice/>'],
   ['depth', `${'<a>'.repeat(65)}${'</a>'.repeat(65)}`],
-  ['many elements', `<Order>${'<a/>'.repeat(20_001)}</Order>`],
+  ['many elements', `<Order>${'<a/>'.repeat(8000)}</Order>`],
+  ['many attributes', `<Order ${Array.from({ length: 30_000 }, (_, n) => `a${n}="1" `).join('')}/>`],
+  ['many namespaces', `<Order ${Array.from({ length: 10_000 }, (_, n) => `xmlns:n${n}="u" `).join('')}/>`],
+  ['many comments', `<Order>${'<!---->'.repeat(40_000)}</Order>`],
+  ['more than two mebibytes', `<Order>${' '.repeat(2 * 1024 * 1024)}</Order>`],
   ['another encoding', '<?xml version="1.0" encoding="UTF-16"?><Order/>'],
 ])('XML with %s is refused with 400', async (_what, xml) => {
   const answer = await erp.post('erp.ingest_po', xml, { contentType: 'application/xml; charset=utf-8' });

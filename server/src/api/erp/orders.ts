@@ -117,7 +117,7 @@ const ingestPo = operation({
     authentication: 'the signature, its timestamp, its headers or the partner are wrong',
     permission: 'the key lacks the scope "trade", or acts for no buyer or another one',
     validation:
-      'the document, or an element of it, is wrong, or says another price than the lot has, or totals that contradict the lines',
+      'the document, or an element of it, is wrong, or has more than 8000 elements or 2 MiB as XML, or says another price than the lot has, or totals that contradict the lines',
     state: 'the webhook-id or the external_ref came with another content, or a lot cannot be ordered like that',
     media_type: 'neither XML nor JSON, or compressed',
   },

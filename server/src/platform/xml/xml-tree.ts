@@ -13,11 +13,24 @@ export interface XmlElement {
 export interface XmlLimits {
   /** Elements may stand so deep in each other. */
   depth: number;
-  /** Elements of one document. */
+  /** Elements of one document. What else it is made of is bounded by so many for each of them, `perElement`. */
   elements: number;
+  /** Of the whole document, where whoever calls has taken more. */
+  bytes?: number;
 }
 
+/** Attributes of one element, declared namespaces among them. */
 const maxAttributes = 50;
+
+/** For each element that a document may have, whatever it has: what is read one by one costs as much as an element. */
+const perElement = {
+  attributes: 3,
+  /** Two of an element; the others are of comments, instructions and CDATA sections. */
+  tags: 4,
+  /** `&amp;`, `&#65;`. */
+  references: 4,
+  lines: 20,
+} as const;
 
 /** The document is not one that is read; the message says what is wrong with it, as "the XML document ...". */
 export class XmlError extends Error {
@@ -25,16 +38,21 @@ export class XmlError extends Error {
 }
 
 /**
- * Reads an XML document of bounded depth and number of elements into a tree. No document type, so no entities but the five
- * of XML itself; nothing is ever fetched. How many bytes it may have is for the caller to say.
+ * Reads an XML document of bounded depth and number of elements, with as much of all else as goes with them, into a tree. No
+ * document type, so no entities but the five of XML itself; nothing is ever fetched.
  * @throws XmlError saying where and why.
  */
 export function readXmlTree(body: Uint8Array, limits: XmlLimits): XmlElement {
+  if (limits.bytes !== undefined && body.length > limits.bytes)
+    throw new XmlError(`has more than ${limits.bytes} bytes`);
   const text = decode(body);
+  countMarks(text, limits);
   const parser = new SaxesParser({ xmlns: true, position: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   let elements = 0;
+  let attributesThere = 0;
+  let attributesOfAll = 0;
   parser.on('doctype', () => {
     throw new XmlError('a document type (DOCTYPE) is not allowed');
   });
@@ -46,13 +64,18 @@ export function readXmlTree(body: Uint8Array, limits: XmlLimits): XmlElement {
   parser.on('error', (error) => {
     throw new XmlError(`is not well-formed: ${error.message.slice(0, 200)}`);
   });
-  parser.on('opentag', (tag) => {
+  // Counted as they are read: the parser compares those of an element with each other once it has all of them.
+  parser.on('opentagstart', () => {
     if (open.length >= limits.depth) throw new XmlError(`elements stand more than ${limits.depth} deep`);
     if (++elements > limits.elements) throw new XmlError(`has more than ${limits.elements} elements`);
+    attributesThere = 0;
+  });
+  parser.on('attribute', () => {
+    if (++attributesThere > maxAttributes) throw new XmlError(`an element has more than ${maxAttributes} attributes`);
+    refuseMore(++attributesOfAll, 'attributes', limits);
+  });
+  parser.on('opentag', (tag) => {
     const attributes = Object.values(tag.attributes);
-    if (attributes.length > maxAttributes) {
-      throw new XmlError(`<${tag.name}> has more than ${maxAttributes} attributes`);
-    }
     const element: XmlElement = {
       name: tag.local,
       namespace: tag.uri,
@@ -78,6 +101,33 @@ export function readXmlTree(body: Uint8Array, limits: XmlLimits): XmlElement {
   parser.write(text).close();
   if (root === undefined) throw new XmlError('is empty');
   return root;
+}
+
+function refuseMore(count: number, of: keyof typeof perElement, { elements }: XmlLimits): void {
+  const most = elements * perElement[of];
+  if (count > most) throw new XmlError(`has more than ${most} ${of}`);
+}
+
+/** What the parser stops at, counted before it does: thousands of these cost much more than the letters between them. */
+function countMarks(text: string, limits: XmlLimits): void {
+  let [tags, references, lines] = [0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x3c:
+        tags++;
+        break;
+      case 0x26:
+        references++;
+        break;
+      case 0x0a:
+      case 0x0d:
+        lines++;
+        break;
+    }
+  }
+  refuseMore(tags, 'tags', limits);
+  refuseMore(references, 'references', limits);
+  refuseMore(lines, 'lines', limits);
 }
 
 function decode(body: Uint8Array): string {

@@ -96,10 +96,43 @@ function isDeeperThan(most: number, text: string): boolean {
 function isTable(text: string): boolean {
   const lines = text.split(/\r?\n/, 20).filter((line) => line !== '');
   if (lines.length < 2) return false;
-  return [',', ';', '\t'].some((mark) => {
-    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(mark).length - 1);
-    return counts[0] !== 0 && counts.every((count) => count === counts[0]);
-  });
+  const counts = lines.map(countMarks);
+  return (['commas', 'semicolons', 'tabs'] as const).some(
+    (mark) => counts[0]?.[mark] !== 0 && counts.every((count) => count[mark] === counts[0]?.[mark]),
+  );
+}
+
+/** Marks of a line outside of quotes; a quote that nothing closes is a letter. Read once: there may be millions of quotes. */
+function countMarks(line: string) {
+  let [commas, semicolons, tabs] = [0, 0, 0];
+  let [commasBefore, semicolonsBefore, tabsBefore] = [0, 0, 0];
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    switch (line.charCodeAt(at)) {
+      case 0x2c:
+        commas++;
+        break;
+      case 0x3b:
+        semicolons++;
+        break;
+      case 0x09:
+        tabs++;
+        break;
+      case 0x22:
+        if (isQuoted) {
+          commas = commasBefore;
+          semicolons = semicolonsBefore;
+          tabs = tabsBefore;
+        } else {
+          commasBefore = commas;
+          semicolonsBefore = semicolons;
+          tabsBefore = tabs;
+        }
+        isQuoted = !isQuoted;
+        break;
+    }
+  }
+  return { commas, semicolons, tabs };
 }
 
 const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((byte, place) => content[place] === byte);

@@ -93,6 +93,30 @@ test('depth is bounded where it says', () => {
   expect(() => readXml(nested(65))).toThrow('64 deep');
 });
 
+const many = (count: number, piece: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => piece(n)).join('');
+test.each([
+  // Cut short after what is too much: it is refused before the rest is looked at.
+  ['attributes of an element', `<o ${many(51, (n) => `a${n}="" `)} <`, 'an element has more than 50 attributes'],
+  ['namespaces of an element', `<o ${many(51, (n) => `xmlns:n${n}="u" `)} <`, 'an element has more than 50 attributes'],
+  ['attributes', `<o>${many(7, () => `<a ${many(50, (n) => `a${n}="" `)}/>`)} <`, 'more than 300 attributes'],
+  ['elements', `<o>${many(100, () => '<a/>')} <`, 'more than 100 elements'],
+  ['comments', `<o> < ${many(400, () => '<!---->')}</o>`, 'more than 400 tags'],
+  ['instructions', `< <o/>${many(400, () => '<?a?>')}`, 'more than 400 tags'],
+  ['references', `< <o>${many(401, () => '&#65;')}</o>`, 'more than 400 references'],
+  ['lines', `< <o a="${'\n'.repeat(2001)}"/>`, 'more than 2000 lines'],
+])('more %s than go with the elements are refused before they are read', (_what, document, words) => {
+  expect(() => readXml(bytes(document), { elements: 100 })).toThrow(words);
+});
+
+test('what goes with the elements is read', () => {
+  const document = `<o>${many(99, (n) => `<a b="" c="" d="${n}">&amp;\r\n<!-- -->\n</a>\n`)}</o>`;
+  expect(readXml(bytes(document), { elements: 100 }).children).toHaveLength(99);
+  const attached = `<o>${'QUJD'.repeat(200_000)}</o>`;
+  expect(readXml(bytes(attached), { bytes: attached.length }).text).toHaveLength(800_000);
+  expect(() => readXml(bytes(attached), { bytes: attached.length - 1 })).toThrow('more than 800006 bytes');
+});
+
 test('every parameter has its element', () => {
   expect(ublElementOf('external_ref')).toBe('cbc:ID');
   expect(ublElementOf('delivery.city')).toBe('cac:Delivery/cac:DeliveryAddress');

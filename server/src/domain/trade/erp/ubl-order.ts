@@ -5,6 +5,9 @@ const orderNamespace = 'urn:oasis:names:specification:ubl:schema:xsd:Order-2';
 const aggregates = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 const basics = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 
+/** Enough for fifty lines with all that UBL can say of each, and an attached document: while it is read nobody else is served. */
+const limits = { elements: 8000, bytes: 2 * 1024 * 1024 };
+
 /** UN/ECE Recommendation 20 codes of our units. */
 const units: Readonly<Record<string, string>> = { KGM: 'kg', TNE: 'MT' };
 
@@ -76,7 +79,7 @@ function textAt(element: XmlElement | undefined, path: string): string | undefin
  * @throws Refusal `validation` for what is no UBL Order, or units that we do not trade in.
  */
 export function readUblOrder(body: Uint8Array): Record<string, unknown> {
-  const order = readXml(body);
+  const order = readXml(body, limits);
   if (order.name !== 'Order' || order.namespace !== orderNamespace) {
     const message = `must be <Order> of ${orderNamespace}`;
     throw new Refusal('validation', `The root element: ${message}.`, { errors: [{ field: 'document', message }] });
