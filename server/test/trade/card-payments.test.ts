@@ -81,6 +81,44 @@ describe('an order paid by card', () => {
     expect(await trade.buyer.ok('checkout.pay_with_wallet', { order })).toMatchObject({ paid: false, status: 'Paid' });
   });
 
+  test('an accepted order past its time is not begun to be paid; what was begun in time is paid', async () => {
+    const term = (value: string) => {
+      harness.clock.advance(1000);
+      const row = { name: 'payment_hours', valid_from: harness.clock.now(), value } as const;
+      return harness.database.db.insertInto('tolerances').values(row).execute();
+    };
+    await term('1');
+    const [order, begun] = [await openOrder(), await openOrder()];
+    for (const each of [order, begun]) await trade.exporter.ok('exporter.accept_order', { order: each });
+    harness.clock.advance(59 * 60_000);
+    const checkout = await checkoutOf(begun);
+    harness.clock.advance(60_000);
+    for (const each of [order, begun]) {
+      for (const [name, input] of [
+        ['create_order_checkout', { order_name: each }],
+        ['topup_and_pay', { order: each }],
+        ['pay_with_wallet', { order: each }],
+      ] as const) {
+        const late = await trade.buyer.call(`checkout.${name}`, input);
+        expect([late.status, late.body.exc_type], name).toEqual([409, 'StateError']);
+        expect(late.body.exception, name).toMatch(new RegExp(`^${each} lapses .*Nobody paid it by \\d{4}-`));
+      }
+    }
+    // Nothing was changed by that: the order ends by the job, and the money that was on its way counts.
+    const seen = await trade.buyer.ok('orders.get_order', { order });
+    expect(seen).toMatchObject({ status: 'Escrow Created', escrow_status: 'Pending' });
+    await choose(checkout, 'pay');
+    await harness.drain();
+    expect(await trade.buyer.ok('orders.get_order', { order: begun })).toMatchObject({ status: 'Paid' });
+    expect(await trade.buyer.ok('checkout.pay_with_wallet', { order: begun })).toMatchObject({ paid: false });
+    await harness.tick('orders.lapse');
+    expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({ status: 'Cancelled' });
+    expect(await trade.buyer.ok('orders.get_order', { order: begun })).toMatchObject({ status: 'Paid' });
+    const over = await trade.buyer.call('checkout.pay_with_wallet', { order });
+    expect([over.status, over.body.exception]).toEqual([409, expect.stringContaining('Nobody paid it by')]);
+    await term('336');
+  });
+
   test('abandoned: nothing moves, a new checkout opens; so does one that ran out', async () => {
     const order = await openOrder();
     const first = await checkoutOf(order);

@@ -7,6 +7,7 @@ import { readLot } from '../../domain/origin/lot/store.ts';
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { sellable, stillOffered } from '../../domain/trade/order/quantities.ts';
+import { inTimeToPay } from '../../domain/trade/order/rules.ts';
 import type { Order } from '../../domain/trade/order/store.ts';
 import { keepCheckout, payableByCard, prepareCheckout, processorOf } from '../../domain/trade/payment/open-checkout.ts';
 import { topupCurrency, topupTiers, topupToCover, topupTokens } from '../../domain/trade/payment/rules.ts';
@@ -18,7 +19,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { operation } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
-const notOpen = 'the order is paid or over, its lot was sold or changed its price, or it is more than a card takes';
+const notOpen =
+  'the order is paid or over, or lapses because nobody paid it in time, its lot was sold or changed its price, or it is more than a card takes';
 const off = { not_implemented: 'no card processor is set up', unavailable: 'the card processor does not answer' };
 
 const opened = z.object({
@@ -45,7 +47,7 @@ const createOrderCheckout = operation({
   before: async (ctx, input) => {
     const order = await orderAccess.see(ctx, input.order_name, 'buyer');
     const processor = processorOf(ctx.services);
-    await checkPayable(ctx.tx, order);
+    await checkPayable(ctx.tx, order, ctx.now);
     const quote = { ...quoteOf(order), kind: 'order' as const, tokens: null, title: `Lotmark, ${order.name}` };
     return prepareCheckout(ctx, processor, quote, ctx.services.baseUrl());
   },
@@ -53,6 +55,7 @@ const createOrderCheckout = operation({
     const { tx } = ctx;
     const order = await orderAccess.lock({ tx, actor: ctx.actor }, input.order_name, 'buyer');
     ctx.about(order.name);
+    accept(inTimeToPay(order, ctx.now));
     accept(payableByCard(order, (await findEscrow(tx, order.name))?.status));
     return openedView(await keepCheckout(ctx, prepared));
   },
@@ -74,7 +77,7 @@ const topupAndPay = operation({
     const { tx, now } = ctx;
     const order = await orderAccess.see({ tx, actor: ctx.actor }, input.order, 'buyer');
     const processor = processorOf(ctx.services);
-    await checkPayable(tx, order);
+    await checkPayable(tx, order, now);
     const rates = await ratesFor(tx, order.currency, now);
     const required = tokensFor(order.total_amount, rates, 'up');
     const balance = await balanceOf(tx, { kind: 'wallet', owner: order.buyer, currency: token });
@@ -90,6 +93,7 @@ const topupAndPay = operation({
     const { tx } = ctx;
     const order = await orderAccess.lock({ tx, actor: ctx.actor }, input.order, 'buyer');
     ctx.about(order.name);
+    accept(inTimeToPay(order, ctx.now));
     accept(payableByCard(order, (await findEscrow(tx, order.name))?.status));
     return topupView(await keepCheckout(ctx, prepared));
   },
@@ -130,7 +134,8 @@ const topUp = operation({
 });
 
 /** Nobody is sent away to pay for what cannot be had; whether it still can is decided again when the money has come. */
-async function checkPayable(tx: Tx, order: Order): Promise<void> {
+async function checkPayable(tx: Tx, order: Order, now: Date): Promise<void> {
+  accept(inTimeToPay(order, now));
   accept(payableByCard(order, (await findEscrow(tx, order.name))?.status));
   if (order.status !== 'Draft') return;
   const lot = await readLot(tx, order.lot);

@@ -6,6 +6,7 @@ import { rateColumns, ratesFor, ratesOf, tokensFor } from '../../domain/money/wa
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { payWithWallet as pay } from '../../domain/trade/order/payment.ts';
+import { inTimeToPay } from '../../domain/trade/order/rules.ts';
 import { lockForSale } from '../../domain/trade/order/submission.ts';
 import { cardTakes, topupCurrency, topupTiers } from '../../domain/trade/payment/rules.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -157,12 +158,14 @@ const payWithWallet = operation({
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notBuyer,
-    state: 'the order is Cancelled, its lot was sold or changed its price, or the wallet holds too little',
+    state:
+      'the order is Cancelled, or lapses because nobody paid it in time, its lot was sold or changed its price, or the wallet holds too little',
   },
   handler: async (ctx, input) => {
     const { tx } = ctx;
     const locked = await lockForSale(tx, ctx.actor, input.order, 'buyer');
     ctx.about(locked.name);
+    accept(inTimeToPay(locked, ctx.now));
     const { order, escrow, paid, balance } = await pay(ctx, locked);
     return {
       ok: true as const,

@@ -6,6 +6,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { cancelUnpaid } from './cancellation.ts';
 import { lapsedMail } from './messages.ts';
+import { isLapsed, lapseReason } from './rules.ts';
 import { lockOrderRow, type Order } from './store.ts';
 
 const batch = 50;
@@ -48,10 +49,8 @@ async function lapseUnpaid<S extends { baseUrl(): string }>(context: JobContext<
 /** Looks again under the order's lock: the money may have come at this very moment. */
 async function lapse(work: Work, name: string, baseUrl: string): Promise<void> {
   const order = await lockOrderRow(work.tx, name);
-  if (order === undefined || order.status !== 'Escrow Created' || order.paid_at !== null) return;
-  if (order.pay_by === null || order.pay_by > work.now) return;
-  const reason = `Nobody paid it by ${order.pay_by.toISOString().slice(0, 10)}.`;
-  await cancelUnpaid(work, order, reason);
+  if (order === undefined || !isLapsed(order, work.now)) return;
+  await cancelUnpaid(work, order, lapseReason(order));
   work.emit('order.lapsed', name);
   await tellParties(work, order, baseUrl);
 }

@@ -69,3 +69,22 @@ export function mayBeDelivered(order: { name: string; status: string }): Decisio
     wrongState(`${order.name} is ${order.status}; it must be In Transit for its delivery to be confirmed.`),
   );
 }
+
+/** Accepted, not paid, and the time to pay is over: the job `orders.lapse` ends it. */
+export const isLapsed = (
+  order: { status: OrderStatus; paid_at: Date | null; pay_by: Date | null },
+  now: Date,
+): order is { status: OrderStatus; paid_at: null; pay_by: Date } =>
+  order.status === 'Escrow Created' && order.paid_at === null && order.pay_by !== null && order.pay_by <= now;
+
+/** Why a lapsed order ends. */
+export const lapseReason = ({ pay_by }: { pay_by: Date }) => `Nobody paid it by ${pay_by.toISOString().slice(0, 10)}.`;
+
+/** Whether somebody may begin to pay it: not in the minutes before the job ends it. What was begun in time is paid (ADR 0015). */
+export function inTimeToPay(
+  order: { name: string; status: OrderStatus; paid_at: Date | null; pay_by: Date | null },
+  now: Date,
+): Decision<void> {
+  if (!isLapsed(order, now)) return decided(undefined);
+  return refused(wrongState(`${order.name} lapses and cannot be paid any more. ${lapseReason(order)}`));
+}
