@@ -33,7 +33,7 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
   async function look(request: FastifyRequest<TokenRoute>) {
     const token = request.params.token.slice(0, 100).toLowerCase().replaceAll('-', '');
     const viewer = viewerOf(request.ip, request.headers['user-agent']);
-    const seen = await findSeen({ tx: kernel.database.reader, lookups: kernel.database.lookups }, token);
+    const seen = await findSeen({ tx: kernel.database.reader }, token);
     return kernel.gathered({ actor, now: () => clock.now() }, async (work) =>
       answerOf(lookUp(work, seen, { key: services.profileKey, purpose: null, viewer })),
     );
