@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { ed25519Multikey } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allOperations } from '../../src/api/index.ts';
@@ -170,6 +171,22 @@ describe.runIf(onPostgres)('the trace of a moment', () => {
     await putBack();
     await other.query('commit');
     expect(JSON.stringify((await made).body)).not.toContain('Prime');
+  });
+
+  test('the first month of readings is made all the same', async () => {
+    const { rows } = await stranger.query<{ part: string }>(
+      `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'readings'::regclass`,
+    );
+    for (const { part } of rows) await stranger.query(`drop table ${part}`);
+    // Now it has none as far as its row in the catalogue says, too.
+    await stranger.query('analyze readings');
+    await harness.database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('readings').select('device').execute();
+      await sql`select ready_reading_month('2031-01-01')`.execute(tx);
+      const own = trade.buyer.userId as string;
+      await tx.updateTable('users').set({ last_language: 'en' }).where('id', '=', own).execute();
+    });
+    expect(await harness.database.db.selectFrom('reading_months').selectAll().execute()).not.toEqual([]);
   });
 
   test('no key is of a round that is to come', async () => {
