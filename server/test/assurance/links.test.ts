@@ -219,7 +219,7 @@ test('looks of one moment are each noted and marked as their own; what came in v
 
 test('what is kept of an answer is shown no longer than the record stands', async () => {
   const token = await newToken();
-  const seen = await findSeen({ tx: db, lookups: undefined }, token);
+  const seen = await findSeen({ tx: db }, token);
   if (seen === undefined) throw new Error('the link leads nowhere');
   const watermark = { text: 'a line "with" marks', hmac: 'ab' };
   const answer = () => answerOf({ ok: true, ...seen, watermark });

@@ -60,6 +60,17 @@ test('nobody who leaves keeps its role for a membership that was written there f
   expect(await rolesOf(invited.userId)).toEqual([]);
 });
 
+test('nobody founds or joins another organisation whose membership was hidden for a moment', async () => {
+  const { invited, token } = await invite();
+  await invited.ok('organisation.accept_invite', { token });
+  const found = () =>
+    invited.call('cooperative_onboard.create_cooperative_org', { cooperative_name: 'A second one', country: 'ET' });
+  await remove('org_members', `user_id = '${invited.userId}'`);
+  expect(await found()).toMatchObject(refused('org_members'));
+  await putBack();
+  expect(await found()).toMatchObject({ status: 409, body: { exception: expect.stringContaining('You belong to') } });
+});
+
 test('no session goes on, and no key, that was hidden while all were ended', async () => {
   const email = 'owner-of-sessions@example.org';
   const password = 'a-Password-of-mine-12';

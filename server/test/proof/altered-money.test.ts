@@ -232,6 +232,37 @@ function exchange(table: string, key: string, [one, other]: readonly [string, st
   return alter(both, both);
 }
 
+test('no admin approves money of an organisation in which somebody hid them', async () => {
+  const { cooperative, second } = desk;
+  await desk.fill(cooperative.org, 100_000);
+  const { name: payout } = await cooperative.ok('payouts.request', {
+    account: await desk.account(cooperative, { iban: iban.gb }),
+    amount: 100,
+  });
+  await db
+    .insertInto('org_members')
+    .values({
+      ...{ org: cooperative.org, org_kind: 'Cooperative', role: 'Member' },
+      user_id: second.userId as string,
+      created_at: harness.clock.now(),
+    })
+    .execute();
+  const approve = () => second.call('payouts.approve', { payout });
+  const theirs = `org = '${cooperative.org}' and user_id = '${second.userId}'`;
+  await remove('org_members', theirs);
+  expect(await approve()).toMatchObject({
+    status: 409,
+    body: { exception: expect.stringContaining('The record org_members') },
+  });
+  await putBack();
+  expect((await approve()).status).toBe(403);
+  await db
+    .deleteFrom('org_members')
+    .where('org', '=', cooperative.org)
+    .where('user_id', '=', second.userId as string)
+    .execute();
+});
+
 test('rows that exchanged their keys move no money and open no account', async () => {
   const { cooperative, admin } = desk;
   await desk.fill(cooperative.org, 100_000);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store.ts';
@@ -23,10 +24,13 @@ import { operation, type UserCtx } from '../operation.ts';
 import { keysWorking, revokeKeys } from './keys-of-account.ts';
 import { sidOf } from './session-id.ts';
 
-/** The caller's own account, locked until the transaction ends. */
+/**
+ * The caller's own account, locked until the transaction ends, as the service wrote it: it may have become another since the call began.
+ */
 export async function lockOwnAccount(ctx: UserCtx): Promise<User> {
   const user = await lockUser(ctx.tx, ctx.actor.userId);
   if (user === undefined || user.disabled_at !== null) throw forbidden();
+  await ctx.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${user.id}::uuid` });
   ctx.about(user.email);
   return user;
 }

@@ -206,8 +206,7 @@ const updateLotListing = operation({
     const same = { name, changed, status, cancelled_orders: [] };
     if (changed.length === 0) return { ...same, version: lot.attested_version, message: 'Nothing was changed.' };
     const after = { ...lot, ...Object.fromEntries(changed.map((field) => [field, edit[field]])) };
-    if (changed.includes('exporter') && edit.exporter != null)
-      await assertNotInspectorsOwn(ctx.tx, name, edit.exporter);
+    if (changed.includes('exporter') && edit.exporter != null) await assertNotInspectorsOwn(ctx, name, edit.exporter);
     const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
     if (touches(['quantity', 'unit']) && bound.sources_kg === null && lot.cooperative !== null) {
       const figures = await untracedFigures(ctx.tx, {

@@ -17,6 +17,7 @@ const getStatusList = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   http: {
     method: 'GET',
     path: '/credentials/status/{list}',

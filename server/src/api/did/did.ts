@@ -27,6 +27,7 @@ const resolve = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   http: { method: 'GET', path: `/api/method/${prefix}.resolve`, contentType: DID_CONTENT_TYPE },
   input: z
     .object({
@@ -68,6 +69,7 @@ const getDidDocument = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   http: {
     method: 'POST',
     path: '/api/method/svc_network.api.did.get_did_document',
@@ -93,6 +95,7 @@ const getDidWeb = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   http: { method: 'GET', path: '/.well-known/did.json', contentType: DID_CONTENT_TYPE },
   input: z.object({}),
   output: didDocument,

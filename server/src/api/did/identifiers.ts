@@ -19,6 +19,7 @@ const resolveIdentifier = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   http: {
     method: 'GET',
     path: '/1.0/identifiers/{did}',

@@ -50,7 +50,7 @@ interface LookInput {
   purpose?: string | undefined;
 }
 
-/** Before the transaction, so that lenders of the moment share one statement: what the token leads to. */
+/** Before the transaction, in a view of its own: what the token leads to. */
 async function countedAndSeen(ctx: BeforeCtx, { token }: LookInput): Promise<Seen | undefined> {
   await countLook(ctx.services, ctx.ip, ctx.requestId);
   return findSeen(ctx, token);
@@ -116,6 +116,7 @@ const getStatus = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   input: z.object({
     credential: z
       .string()
@@ -147,6 +148,7 @@ const getScorecard = operation({
   summary: 'By which components, points and rules the profiles of a kind of holder are scored, now or at a moment.',
   allow: 'anyone',
   kind: 'read',
+  snapshot: true,
   input: z.object({
     entity_type: z.enum(entityTypes),
     at: z.iso.datetime({ offset: true }).optional().meta({ description: 'Now, unless told.' }),

@@ -36,6 +36,7 @@ const verify = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   input: z.object({
     score_json: document('The score as JSON text or object.').optional(),
     manifest: document('A release manifest, instead of score_json.').optional(),
@@ -72,6 +73,7 @@ const verifyArtefactOp = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   largeBody: 'files',
   perMinute: 120,
   input: z.object({
@@ -205,6 +207,7 @@ const verifyVc = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   input: z.object({ credential: document('The credential as JSON text or object.') }),
   output: z.object({
     verified: z.boolean().meta({ description: 'The proof holds, it is valid now, and it was not revoked.' }),
@@ -230,6 +233,7 @@ const verifyWatermark = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
+  snapshot: true,
   perMinute: 60,
   input: z.object({
     watermark: text(300).meta({ description: 'The whole line.' }),

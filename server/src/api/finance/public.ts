@@ -14,6 +14,7 @@ const getExporterProfile = operation({
     'An exporter as anybody may see it: name, country, corridors, settled orders, credentials, and its band where it shares that.',
   allow: 'anyone',
   kind: 'read',
+  snapshot: true,
   input: z.object({ exporter: docName('exporter') }),
   output: z.object({
     name: z.string(),

@@ -59,6 +59,7 @@ const getLot = operation({
     'One lot of the marketplace with its provenance, attestation, anchor and inspections; owners see theirs always.',
   allow: 'anyone',
   kind: 'read',
+  snapshot: true,
   input: z.object({ lot: lotRef() }),
   output: offerDetail,
   refusals: { not_found: 'there is no such lot on the marketplace' },

@@ -37,6 +37,7 @@ const getBadges = operation({
   summary: 'What organisations may be shown with: the kinds of confirmed credentials that are good today.',
   allow: 'anyone',
   kind: 'read',
+  snapshot: true,
   input: z.object({ organisations: z.array(docName('organisation')).min(1).max(mostOrganisations) }),
   output: z.array(badge.extend({ organisation: z.string() })),
   handler: async (ctx, { organisations }) => {

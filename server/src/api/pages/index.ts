@@ -171,7 +171,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const against = {
       did,
       aliases: aliasesOf(baseUrl, did),
-      keys: await platformKeys(kernel.database.reader),
+      keys: await snapshot(platformKeys),
       lists: baseUrl + statusPath,
     };
     const page = { ...frameOf(request, reply), script: assets.entry('credential') };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { keyAccess } from '../../domain/people/partner/access.ts';
 import {
@@ -71,6 +72,8 @@ const signUp = operation({
     const keyed = accept(keyRoles(actor, org, input.roles));
     await refuseSuspended(ctx, org);
     await lockUser(tx, actor.userId);
+    // The round that the key is of: of a later one it would outlive that all of theirs are ended.
+    await ctx.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${actor.userId}::uuid` });
     if ((await countActiveKeys(tx, actor.userId, now)) >= maxActiveKeys) {
       throw wrongState(`You have ${maxActiveKeys} active keys; revoke one first.`);
     }

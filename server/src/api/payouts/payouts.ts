@@ -104,7 +104,7 @@ async function meantAccount(
   if (found === undefined) return { account: await accountAccess.see(ctx, input.account), org: '' };
   const org = found.org ?? accept(actingOrg(ctx.actor, 'Cooperative', input.organisation, 'organisation'));
   const pays = orgsWith(ctx.actor, 'pay_out').includes(org);
-  if (!pays || (found.farmer !== null && !(await isFarmerOf(ctx.tx, found.farmer, org)))) {
+  if (!pays || (found.farmer !== null && !(await isFarmerOf(ctx, found.farmer, org)))) {
     throw aboutRecord(forbidden(foreignAccount), input.account);
   }
   if (input.organisation !== undefined && input.organisation !== org) {

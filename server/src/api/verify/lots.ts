@@ -107,6 +107,7 @@ const cryptographicVerify = operation({
   summary: "Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200.",
   allow: 'anyone',
   kind: 'read',
+  snapshot: true,
   input: z.object({ lot_ref: text().meta(names('lot', 'LOT-<year>-<sequence>.')) }),
   output: cryptoVerification,
   envelope: 'bare',

@@ -13,6 +13,7 @@ import {
 import { sha256 } from '../../../domain/assurance/document/state.ts';
 import type { Document, Share } from '../../../domain/assurance/document/store.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import { addressGroup } from '../../../kernel/limits/address-group.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { FileResult } from '../../../kernel/values/file-result.ts';
@@ -158,7 +159,7 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
         baseUrl: services.baseUrl(),
         publicLedger: services.publicLedger,
         fileHash: file.ok ? sha256(file.pdf).toString('hex') : undefined,
-        same: await stillSays({ tx: database.reader }, document.name),
+        same: await inOneView(database, (tx) => stillSays({ tx }, document.name)),
       },
     );
     return sendPrivatePage(privately(reply), page);

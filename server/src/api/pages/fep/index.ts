@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSeen, lookUp } from '../../../domain/assurance/profile/lookup.ts';
 import { platformKeys } from '../../../domain/proof/did/platform-keys.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { platformActor } from '../../../kernel/write/work.ts';
 import { answerOf } from '../../fep/answers.ts';
@@ -33,7 +34,7 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
   async function look(request: FastifyRequest<TokenRoute>) {
     const token = request.params.token.slice(0, 100).toLowerCase().replaceAll('-', '');
     const viewer = viewerOf(request.ip, request.headers['user-agent']);
-    const seen = await findSeen({ tx: kernel.database.reader, lookups: kernel.database.lookups }, token);
+    const seen = await findSeen({ tx: kernel.database.reader }, token);
     return kernel.gathered({ actor, now: () => clock.now() }, async (work) =>
       answerOf(lookUp(work, seen, { key: services.profileKey, purpose: null, viewer })),
     );
@@ -62,7 +63,7 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
     if (seen === null) return missing('altered');
     if (!seen.ok) return missing(seen.code);
     const { score_json, signature } = seen.verification;
-    const keys = await platformKeys(kernel.database.reader);
+    const keys = await inOneView(kernel.database, platformKeys);
     const { verified } = await verifyStatement({ document: score_json, signature, keys });
     const { publicLedger } = services;
     return send(reply, fepPage({ style, reader, path: request.url }, seen, { verified, publicLedger }));

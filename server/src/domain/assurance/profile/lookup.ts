@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Lookups } from '../../../platform/db/lookups.ts';
 import type { RowTrace } from '../../../platform/db/seals/sealed-tables.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
-import { firstOf } from '../../foundation/access.ts';
 import { areWritten, holds, traceBeside, untraced } from '../../proof/did/vouched-keys.ts';
 import { linkState, tokenHash, tokenPattern } from './link.ts';
 import { type AnchorRow, anchorOf } from './reading.ts';
@@ -115,24 +114,24 @@ function textOf(tx: Tx, traces: Traces): string {
 }
 
 /**
- * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the
- * same moment share the statement. What is compared is a hash, and the whole of it.
+ * The profile behind a token with all that an answer shows of it; undefined where there is none. What is compared is a hash, and the
+ * whole of it. In one view: what it answers is signed, and by then nobody could see what had stood in the place of a table.
  */
-export async function findSeen(
-  reading: { tx: Tx; lookups: Lookups | undefined },
-  token: string,
-): Promise<Seen | undefined> {
+export async function findSeen({ tx }: { tx: Tx }, token: string): Promise<Seen | undefined> {
   if (!tokenPattern.test(token)) return undefined;
+  return tx.isTransaction ? seenIn(tx, token) : inOneView({ reader: tx }, (view) => seenIn(view, token));
+}
+
+type SeenRow = Awaited<ReturnType<ReturnType<typeof profileBehind>['executeTakeFirst']>>;
+
+async function seenIn(tx: Tx, token: string): Promise<Seen | undefined> {
   const wanted = tokenHash(token);
-  const { tx } = reading;
   const asked: Traces = {
     link: (await traceBeside(tx, 'profile_links', 'link')) ?? untraced,
     profile: (await traceBeside(tx, 'finance_profiles', 'finance_profiles')) ?? untraced,
   };
-  const row = await firstOf(reading, {
-    compile: () => ({ sql: textOf(tx, asked), parameters: [wanted.toString('hex')] }),
-    executeTakeFirst: () => profileBehind(tx, wanted, asked).executeTakeFirst(),
-  });
+  const statement = CompiledQuery.raw(textOf(tx, asked), [wanted.toString('hex')]);
+  const [row] = (await tx.executeQuery<NonNullable<SeenRow>>(statement)).rows;
   const link = row === undefined ? undefined : linkBeside.of(row);
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
   if (!found || row === undefined || link === undefined) return undefined;

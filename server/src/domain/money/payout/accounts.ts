@@ -133,9 +133,16 @@ export async function retireAccount(work: Work, account: PayoutAccount): Promise
 const setAccount = (tx: Tx, name: string, change: Partial<PayoutAccount>): Promise<PayoutAccount> =>
   tx.updateTable('payout_accounts').set(change).where('name', '=', name).returningAll().executeTakeFirstOrThrow();
 
-/** Whether somebody belongs to an organisation. */
-export async function isFarmerOf(tx: Tx, farmer: string, org: string): Promise<boolean> {
+/** Whether somebody belongs to an organisation. @throws Refusal 409 where that is not what the service wrote. */
+export async function isFarmerOf(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  farmer: string,
+  org: string,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from org_members where org = ${org} and user_id = ${farmer}::uuid) as found`.execute(tx);
-  return rows[0]?.found === true;
+  if (rows[0]?.found !== true) return false;
+  const where = sql<boolean>`t.org = ${org} and t.user_id = ${farmer}::uuid`;
+  await attest.assertAsWritten({ table: 'org_members', where, relied: { on: sql`true`, rows: 1 } });
+  return true;
 }

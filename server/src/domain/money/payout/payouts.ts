@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutsTable } from '../../../platform/db/tables.generated.ts';
 import { moneyLimitAt } from '../../foundation/reference/money-limits.ts';
+import { noMembership, ownAmong } from '../../people/party/impartial.ts';
 import { acceptNoneSuspended, notSuspended, suspendedAmong } from '../../people/party/suspension.ts';
 import { assertSummed, platform, post, token } from '../books/books.ts';
 import { moneyRates } from '../wallet/rates.ts';
@@ -102,11 +103,12 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
     },
   );
   accept(notTheirOwn(admin, payout.requested_by, payout.name));
-  if (await belongsTo(tx, admin, payout.org)) {
+  if ((await ownAmong(tx, admin, [payout.org])) !== undefined) {
     throw forbidden(
       `You belong to ${payout.org}, whose money ${payout.name} is; an admin who does not must approve it.`,
     );
   }
+  await work.attest.assertAsWritten(noMembership(admin, [payout.org]));
   const repeated = given.some(({ user_id }) => user_id === admin);
   if (repeated && (payout.status === 'Requested' || payout.status === 'Approved')) {
     return { payout, approvals: given.length };
@@ -117,16 +119,6 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
   if (approvals < payout.approvals_needed) return { payout, approvals };
   work.emit('payout.decided', payout.name);
   return { payout: await updatePayout(tx, payout.name, { status }), approvals };
-}
-
-async function belongsTo(tx: Tx, user: string, org: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('org_members')
-    .select('org')
-    .where('org', '=', org)
-    .where('user_id', '=', user)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** How a payout ends without being paid; the tokens go back to the wallet. */

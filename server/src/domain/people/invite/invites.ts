@@ -120,7 +120,7 @@ export async function joinByInvite(
     throw notFound('This invite link is not valid (any more).');
   }
   if (accept(decideAccept(locked, actor.email, now)) === 'accept') {
-    const standing = await standingOf(tx, actor.userId, org);
+    const standing = await standingOf(work, actor.userId, org);
     if (!isAdmin(actor)) accept(mayJoin(org.kind, standing, 'themselves'));
     await addMember(tx, { org: org.name, kind: org.kind, userId: actor.userId, role: 'Member', now });
     await bringRole(work, { userId: actor.userId, role: roleOfKind[org.kind], org: org.name });

@@ -91,7 +91,7 @@ export async function acceptRequest(work: KnownWork, letter: Letter, name: strin
   if (already) return { name, cooperative: cooperative.name, status, changed: false };
   await refuseSuspended(work, cooperative.name);
   const { kind, name: org } = cooperative;
-  accept(mayJoin(kind, await standingOf(tx, request.farmer, cooperative), 'another'));
+  accept(mayJoin(kind, await standingOf(work, request.farmer, cooperative), 'another'));
   await addMember(tx, { org, kind, userId: request.farmer, role: 'Member', now });
   await bringRole(work, { userId: request.farmer, role: roleOfKind[kind], org });
   await endRequest(tx, name, { status, by: actor.userId, at: now });

@@ -6,7 +6,7 @@ import type { OrgsTable } from '../../../platform/db/tables.generated.ts';
 import { bringRole } from '../user/roles.ts';
 import { lockUser } from '../user/store.ts';
 import { mayFound, seriesOfKind } from './rules.ts';
-import { addMember, insertOrg, membershipsOf } from './store.ts';
+import { addMember, insertOrg, writtenMembershipsOf } from './store.ts';
 
 /**
  * Founds an organisation: its row, the caller as its Owner, and the role of its kind. The caller's own row is locked
@@ -21,7 +21,7 @@ export async function foundOrg(
 ): Promise<string> {
   const { tx, actor, now } = work;
   const user = await lockUser(tx, actor.userId);
-  const memberships = await membershipsOf(tx, actor.userId, kind);
+  const memberships = await writtenMembershipsOf(work, actor.userId, kind);
   accept(mayFound(actor, kind, { memberships, severalAllowed: user?.several_organisations === true }));
   const name = await work.ids.name(tx, seriesOfKind[kind], now);
   await insertOrg(work, { ...details, name, kind, created_by: actor.userId, created_at: now });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { forbidden } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
 /**
  * Nobody vouches for their own: whoever belongs to an organisation does not inspect, certify or confirm what is its. The
@@ -16,13 +17,16 @@ export async function assertImpartial(
   what: string,
 ): Promise<void> {
   const own = await ownAmong(tx, userId, orgs);
-  // By the trace there is none, either: a membership can be hidden for a moment.
-  const keys = sql<
-    string[]
-  >`array(select row(org, ${userId}::uuid)::text from unnest(${orgs.filter((org) => org !== null)}::text[]) org)`;
-  if (own === undefined) return attest.assertAsWritten({ table: 'org_members', where: sql`false`, keys });
+  if (own === undefined) return attest.assertAsWritten(noMembership(userId, orgs));
   throw forbidden(`Whoever belongs to ${own} may not ${what}: nobody vouches for their own.`);
 }
+
+/** That somebody belongs to none of these by the trace, either: a membership can be hidden for a moment. */
+export const noMembership = (userId: string, orgs: readonly (string | null)[]): RowsOf => ({
+  table: 'org_members',
+  where: sql`false`,
+  keys: sql`array(select row(org, ${userId}::uuid)::text from unnest(${orgs.filter((org) => org !== null)}::text[]) org)`,
+});
 
 /** One of these organisations that somebody belongs to. */
 export async function ownAmong(tx: Tx, userId: string, orgs: readonly (string | null)[]): Promise<string | undefined> {

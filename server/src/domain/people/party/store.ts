@@ -85,6 +85,26 @@ export async function membershipsOf(tx: Tx, userId: string, kind: OrgKind): Prom
   return rows.map((row) => row.org);
 }
 
+/**
+ * As `membershipsOf`, for who may take them in or lets them found one: also by the trace they belong to no others, and what lets them
+ * belong to several is what the service wrote. Call it with the user locked.
+ * @throws Refusal 409 where somebody hid or altered it.
+ */
+export async function writtenMembershipsOf(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  userId: string,
+  kind: OrgKind,
+): Promise<string[]> {
+  const keys = sql<string[]>`array(
+    select distinct c.key from record_changes c where c.tbl = 'org_members' and c.key like '%,' || ${userId} || ')')`;
+  await attest.assertAsWritten(
+    { table: 'users', where: sql`t.id = ${userId}::uuid` },
+    { table: 'org_members', where: sql`true`, keys },
+    { table: 'org_members', where: sql`t.user_id = ${userId}::uuid` },
+  );
+  return membershipsOf(tx, userId, kind);
+}
+
 export interface Member {
   userId: string;
   email: string;

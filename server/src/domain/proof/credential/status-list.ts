@@ -46,15 +46,15 @@ export function packBits(places: readonly number[]): string {
   return `u${gzipSync(bits).toString('base64url')}`;
 }
 
-/** Status lists as they are published: signed, and kept while nobody revokes anything. */
+/** Status lists as they are published: signed, and the signed copy kept while nobody revokes anything. */
 export interface StatusLists {
   /** Undefined where there is no such list. */
   read(tx: Tx, at: Published & { baseUrl: string; now: Date }): Promise<JsonObject | undefined>;
 }
 
 interface Kept {
-  version: number;
-  baseUrl: string;
+  /** All that it says: another list is signed anew, also one whose version has the same number. */
+  says: string;
   signedAt: number;
   credential: JsonObject;
 }
@@ -92,7 +92,7 @@ async function provenPlaces(tx: Tx, list: number): Promise<ReadonlySet<number> |
 const saysRevoked = ({ name, payload, payload_hash }: RevocationStatement): boolean =>
   hash('sha256', payload, 'buffer').equals(payload_hash) && JSON.parse(payload).subject === name;
 
-/** Status lists as they are published: signed, and kept while nobody revokes anything. */
+/** The signer of status lists. What a list says is read each time, in the view of who asks: nothing that was read outlives it. */
 export function statusLists(signer: PlatformSigner): StatusLists {
   const kept = new Map<string, Kept>();
   return {
@@ -100,13 +100,14 @@ export function statusLists(signer: PlatformSigner): StatusLists {
       const version = await listVersion(tx, list);
       if (version === undefined) return undefined;
       const name = listName({ list, suite });
-      const known = kept.get(name);
-      const age = now.getTime() - (known?.signedAt ?? 0);
-      if (known?.version === version && known.baseUrl === baseUrl && age >= 0 && age < signedForMs)
-        return known.credential;
       const places = await wholeList(tx, list, version);
       const key = await signer.activeKey(tx, now);
       const id = listAddress(baseUrl, { list, suite });
+      const encodedList = packBits(places);
+      const says = `${id} ${key.kid} ${encodedList}`;
+      const known = kept.get(name);
+      const age = now.getTime() - (known?.signedAt ?? 0);
+      if (known?.says === says && age >= 0 && age < signedForMs) return known.credential;
       const unsigned = {
         '@context': [CREDENTIALS_CONTEXT],
         id,
@@ -118,12 +119,12 @@ export function statusLists(signer: PlatformSigner): StatusLists {
           id: `${id}#list`,
           type: 'BitstringStatusList',
           statusPurpose: 'revocation',
-          encodedList: packBits(places),
+          encodedList,
           ttl: keptSeconds * 1000,
         },
       };
       const credential = await signCredential(key, unsigned, suite);
-      kept.set(name, { version, baseUrl, signedAt: now.getTime(), credential });
+      kept.set(name, { says, signedAt: now.getTime(), credential });
       return credential;
     },
   };

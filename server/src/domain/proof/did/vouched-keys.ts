@@ -12,15 +12,13 @@ export interface KeyColumns {
   retired_at: Date | null;
 }
 
-/** An installation: what tells the rows that it wrote, and its keys that were found so: once the service wrote one, it did. */
+/** An installation: what tells the rows that it wrote. */
 interface Installation {
   readonly written: WrittenRows;
-  readonly known: Set<string>;
 }
 
 /** By the connections to its database: a transaction has the adapter of whatever it was begun on. */
 const installations = new WeakMap<DialectAdapter, Installation>();
-const maxKnown = 10_000;
 
 const installationOf = (tx: Tx): Installation | undefined => installations.get(tx.getExecutor().adapter);
 
@@ -30,8 +28,7 @@ const installationOf = (tx: Tx): Installation | undefined => installations.get(t
  * installation, such as by `check`, is believed here: that compares all rows with the trace by itself.
  */
 export function vouchForKeys({ db, reader }: Pick<Database, 'db' | 'reader'>, written: WrittenRows): void {
-  const installation = { written, known: new Set<string>() };
-  for (const each of [db, reader]) installations.set(each.getExecutor().adapter, installation);
+  for (const each of [db, reader]) installations.set(each.getExecutor().adapter, { written });
 }
 
 const contentOf = ({ kid, public_key, valid_from, retired_at }: KeyColumns): string =>
@@ -39,19 +36,16 @@ const contentOf = ({ kid, public_key, valid_from, retired_at }: KeyColumns): str
 
 const noKey = Buffer.alloc(0);
 
-/** Those of these keys that the service wrote as they are here. */
+/**
+ * Those of these keys that the service wrote as they are here. Asked anew in each view: an answer of one whose tables turn out to be
+ * somebody else's must not outlive it.
+ */
 async function vouched(tx: Tx, keys: readonly KeyColumns[]): Promise<(key: KeyColumns) => boolean> {
-  const installation = installationOf(tx);
-  if (installation === undefined) return () => true;
-  const { known } = installation;
-  const unknown = Map.groupBy(
-    keys.filter((key) => key.public_key !== null && !known.has(contentOf(key))),
-    contentOf,
-  );
-  for (const [content, [key]] of unknown) {
-    if (known.size < maxKnown && key !== undefined && (await isWritten(tx, key))) known.add(content);
-  }
-  return (key) => key.public_key === null || known.has(contentOf(key));
+  if (installationOf(tx) === undefined) return () => true;
+  const written = new Set<string>();
+  const each = new Map(keys.filter((key) => key.public_key !== null).map((key) => [contentOf(key), key]));
+  for (const [content, key] of each) if (await isWritten(tx, key)) written.add(content);
+  return (key) => key.public_key === null || written.has(contentOf(key));
 }
 
 /** In one statement with what the row says, so that none that was there for a moment is taken for it. */

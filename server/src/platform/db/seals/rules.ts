@@ -195,8 +195,7 @@ const lines = parts
 
 /**
  * What answers a statement that only reads: tables under their names with what inherits from them, columns, and what it calls. Whatever
- * stood in the place of a table, or hid rows of it, has changed the row of the table in the catalogue, for good. Our own transaction
- * changes it with the first part of a table.
+ * stood in the place of a table, or hid rows of it, has changed the row of the table in the catalogue, for good.
  */
 const readParts: readonly Part[] = [
   {
@@ -205,7 +204,9 @@ const readParts: readonly Part[] = [
     of: 'c.oid',
     xmins: [],
     told: [],
-    known: `(concat(${named}, ' ', c.xmin) = any($4::text[]) or c.xmin = pg_current_xact_id_if_assigned()::xid)`,
+    // Our own transaction changes the row of the readings with their first month.
+    known: `(concat(${named}, ' ', c.xmin) = any($4::text[])
+      or c.xmin is not distinct from pg_current_xact_id_if_assigned()::xid and c.relkind = 'p')`,
   },
   inheriting,
   columns,
