@@ -192,11 +192,11 @@ describe.runIf(onPostgres)('the trace of a moment', () => {
   test('no key is of a round that is to come', async () => {
     const { buyer } = trade;
     await other.query('set session_replication_role = replica');
-    await other.query(`begin; update users set key_round = key_round + 1 where id = '${buyer.userId}'`);
+    await other.query(`begin; update users set key_round = gen_random_uuid() where id = '${buyer.userId}'`);
     const made = buyer.call('partners.sign_up', { label: 'of tomorrow' });
     await waiting();
     await other.query('commit');
-    undo.push(`update users set key_round = key_round - 1 where id = '${buyer.userId}'`);
+    undo.push(`update users set key_round = '00000000-0000-0000-0000-000000000000' where id = '${buyer.userId}'`);
     expect(await made).toMatchObject({ status: 409 });
   });
 });
