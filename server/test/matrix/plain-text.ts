@@ -201,6 +201,7 @@ export const plainText: ReadonlySet<string> = new Set([
   'admin_users.list_audit_log operation',
   'admin_users.list_mails kind',
   'auth.confirm_totp code',
+  'auth.begin_passkey code',
   'auth.disable_totp code',
   // What a device answers; who has the key is asked of the signature.
   'auth.confirm_passkey credential.id',
