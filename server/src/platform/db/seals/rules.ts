@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { AskWith } from './ask-with.ts';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
@@ -306,6 +307,8 @@ export class UnsteadyRulesError extends Error {
 
 /** How often rules are read again that change while they are read. */
 const attempts = 5;
+/** So long a newer version may take from a change that runs in no transaction until it has vouched for it. */
+const migratingMs = 250;
 
 /**
  * Reads the rules, and compares what they say with this version or with one that vouched for them. They are read before and
@@ -315,6 +318,10 @@ export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const before = await readLines(ask);
     const found = await faultsNow(ask, key);
+    if (found.isMigrating && attempt < attempts) {
+      await pause(migratingMs);
+      continue;
+    }
     const after = await readLines(ask);
     if (steadyPart(before) === steadyPart(after)) return rulesFrom(before, found);
   }
@@ -408,7 +415,14 @@ interface Fault {
 /** Parts of a table that decide what is written. Other unique indexes than ours only refuse. */
 const decidingParts = new Set(['columns', 'constraints', 'triggers']);
 
-async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Faults; isVouched: boolean }> {
+interface FoundFaults {
+  faults: Faults;
+  isVouched: boolean;
+  /** A newer version has vouched for rules, and not for these: it may be about to. */
+  isMigrating: boolean;
+}
+
+async function faultsNow(ask: AskWith, key: Uint8Array): Promise<FoundFaults> {
   const found = await readCatalogue(ask);
   const strangers = await strangersIn(ask);
   const faults: [string, Fault][] = strangers.map((each) => [
@@ -432,18 +446,15 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
     } else if (part === undefined || decidingParts.has(part)) add(name, fault, part === 'columns');
   }
   for (const { name } of await looseTables(ask)) add(name, `${name}: its changes are not traced`, false);
-  if (
-    faults.length > 0 &&
-    strangers.length === 0 &&
-    (await isAnyVouchedFor(ask)) &&
-    (await isVouchedFor(ask, key, await stateOf(ask, found), newestMigration))
-  ) {
-    return { faults: new Map(), isVouched: true };
+  const mayBeNewer = faults.length > 0 && strangers.length === 0 && (await isAnyVouchedFor(ask));
+  if (mayBeNewer && (await isVouchedFor(ask, key, await stateOf(ask, found), newestMigration))) {
+    return { faults: new Map(), isVouched: true, isMigrating: false };
   }
   const byTable = Map.groupBy(faults, ([name]) => name);
   return {
     faults: new Map([...byTable].map(([name, each]) => [name, each.map(([, fault]) => fault)])),
     isVouched: false,
+    isMigrating: mayBeNewer && (await isVouchedFor(ask, key, null, newestMigration)),
   };
 }
 
@@ -462,7 +473,7 @@ function keeping(known: Map<string, RuleParameters>, id: string, make: () => Rul
 
 function rulesFrom(
   { tables, functions, cascades, newest, lines: all }: Read,
-  { faults, isVouched }: { faults: Faults; isVouched: boolean },
+  { faults, isVouched }: FoundFaults,
 ): Rules {
   const partitions = Map.groupBy(tables, (table) => table.of);
   // They come and go by themselves, as do those of the queue.
@@ -604,15 +615,15 @@ async function isAnyVouchedFor(ask: AskWith): Promise<boolean> {
 }
 
 /**
- * Whether a version of ours has said of this state that it is its own.
+ * Whether a version of ours has said of this state that it is its own; null asks of any state.
  * @param after only one that is newer than this migration: an earlier state, put back, would lack what came since.
  */
-async function isVouchedFor(ask: AskWith, key: Uint8Array, state: string, after: string): Promise<boolean> {
-  const rows = await ask<{ tag: Buffer; migration: string }>(
-    'select tag, migration from vouched_rules where state = $1 and migration > $2 collate "C"',
-    [state, after],
+async function isVouchedFor(ask: AskWith, key: Uint8Array, of: string | null, after: string): Promise<boolean> {
+  const rows = await ask<{ tag: Buffer; state: string; migration: string }>(
+    'select tag, state, migration from vouched_rules where ($1::text is null or state = $1) and migration > $2 collate "C"',
+    [of, after],
   );
-  return rows.some(({ tag, migration }) => tag.equals(tagOfState(key, state, migration)));
+  return rows.some(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)));
 }
 
 async function vouchForState(ask: AskWith, key: Uint8Array, state: string, migration: string): Promise<void> {
