@@ -36,15 +36,21 @@ const contentOf = ({ kid, public_key, valid_from, retired_at }: KeyColumns): str
 
 const noKey = Buffer.alloc(0);
 
+/** What was found so in a transaction: it ends with it. */
+const foundIn = new WeakMap<Tx, Set<string>>();
+
 /**
  * Those of these keys that the service wrote as they are here. Asked anew in each view: an answer of one whose tables turn out to be
  * somebody else's must not outlive it.
  */
 async function vouched(tx: Tx, keys: readonly KeyColumns[]): Promise<(key: KeyColumns) => boolean> {
   if (installationOf(tx) === undefined) return () => true;
-  const written = new Set<string>();
+  const written = (tx.isTransaction ? foundIn.get(tx) : undefined) ?? new Set<string>();
+  if (tx.isTransaction) foundIn.set(tx, written);
   const each = new Map(keys.filter((key) => key.public_key !== null).map((key) => [contentOf(key), key]));
-  for (const [content, key] of each) if (await isWritten(tx, key)) written.add(content);
+  for (const [content, key] of each) {
+    if (!written.has(content) && (await isWritten(tx, key))) written.add(content);
+  }
   return (key) => key.public_key === null || written.has(contentOf(key));
 }
 
