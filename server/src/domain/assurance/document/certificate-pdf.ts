@@ -1,3 +1,4 @@
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
@@ -21,8 +22,7 @@ export function statedCertificate(tx: Tx, name: string): Promise<StatedCertifica
     if (proven === undefined || !proven.asSigned) return proven && { ...proven, facts: undefined };
     return { ...proven, facts: factsJson(await stateRecord(view, 'export-certificate', name, asked)) };
   };
-  if (tx.isTransaction) return read(tx);
-  return tx.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  return tx.isTransaction ? read(tx) : inOneView({ reader: tx }, read);
 }
 
 /** None of it is in the facts of a certificate. */

@@ -1,3 +1,4 @@
+import { inOneView } from '../../../kernel/call/one-view.ts';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Attester } from '../../../kernel/write/work.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -70,9 +71,7 @@ export type Views = <T>(tx: Tx, read: (view: Tx) => Promise<T>) => Promise<T>;
 export const viewsOf =
   ({ kind, reader }: Pick<Database, 'kind' | 'reader'>): Views =>
   (tx, read) =>
-    kind === 'pglite'
-      ? read(tx)
-      : reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+    kind === 'pglite' ? read(tx) : inOneView({ reader }, read);
 
 /** Signs with the platform's key, in the transaction of the change. */
 export function attester(
