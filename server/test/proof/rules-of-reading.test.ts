@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -118,5 +119,14 @@ describe.runIf(onPostgres)('what stands between a table and who reads it', () =>
         .executeTakeFirstOrThrow();
       expect(facts).not.toContain('99999');
     } else expect(status).toBe(503);
+  });
+
+  test('a table that was away for a moment is compared again when it is back', async () => {
+    const written = openWrittenRows(harness.app.services.markKey);
+    const { db } = harness.database;
+    await alter('alter table lots rename to lots_aside', 'alter table lots_aside rename to lots');
+    await expect(written.traceOf(db, 'lots', 't')).rejects.toMatchObject({ code: 'LM002' });
+    await putBack();
+    expect(await written.traceOf(db, 'lots', 't')).toContain('record_changes');
   });
 });

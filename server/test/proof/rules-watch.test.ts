@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { checkAll } from '../../src/commands/check.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { readCatalogue } from '../../src/platform/db/seals/catalogue.ts';
-import { vouchForRules } from '../../src/platform/db/seals/rules.ts';
+import { vouchForRules } from '../../src/platform/db/seals/vouched-rules.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openPayouts } from '../support/payout-people.ts';

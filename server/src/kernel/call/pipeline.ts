@@ -13,7 +13,7 @@ import { limitActor, limitAddress } from './call-limits.ts';
 import { inputReader } from './coerce.ts';
 import { isCrossSite } from './cross-site.ts';
 import { claimIdempotencyKey, storeReplay } from './idempotency.ts';
-import { readAgain } from './one-view.ts';
+import { inOneView, readAgain } from './one-view.ts';
 import type { Allow, Context, Operation, ReplyControl, Scope } from './operation.ts';
 import { inSendersWords, parametersOf } from './raw-input.ts';
 import { authenticate, csrfMatches, touchCredentials } from './session.ts';
@@ -215,10 +215,7 @@ async function assertAuthorityBefore<S>(
 ): Promise<void> {
   const acts = operation.kind === 'write' && operation.before !== undefined && actor.userId !== undefined;
   if (!acts && !readsForOffices(operation, actor)) return;
-  await kernel.database.reader
-    .transaction()
-    .setAccessMode('read only')
-    .execute((tx) => kernel.assertAuthority(tx, actor, call.credentials));
+  await inOneView(kernel.database, (tx) => kernel.assertAuthority(tx, actor, call.credentials));
 }
 
 /** Runs the handler of a read; nothing can be written by it. Where the database asks for it, it runs again. */

@@ -6,7 +6,6 @@ import { locks } from './locks.ts';
 import type { AskWith } from './seals/ask-with.ts';
 import { eventTags } from './seals/event-tags.ts';
 import { markOn } from './seals/marks.ts';
-import { changeRules, vouchForRules } from './seals/rules.ts';
 import {
   type Ask,
   attachSeals,
@@ -16,6 +15,7 @@ import {
   sealedTables,
   traceAll,
 } from './seals/sealed-tables.ts';
+import { changeRules, vouchForRules } from './seals/vouched-rules.ts';
 import { tagEarlierEvents } from './seals/waiting-events.ts';
 import { grantAgain } from './serving-role.ts';
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Recent } from '../../../kernel/values/recent.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
+import { AlteredRulesError } from '../../../platform/db/seals/rules-watch.ts';
 import {
   digestOf,
   keyOf,
@@ -60,7 +61,11 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     });
     return of.map(({ table: name }) => {
       const table = all.get(name);
-      if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);
+      if (table === undefined) {
+        // It may be back next time.
+        if (tables === reading) tables = undefined;
+        throw new AlteredRulesError([`the table ${name} is not there, or has no key`]);
+      }
       return table;
     });
   };

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { AskWith } from './ask-with.ts';
 import { makeProof, markWrite } from './marks.ts';
-import { markByRules, readByRules } from './rules.ts';
+import { markByRules, readByRules } from './rule-parts.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
 import { mendedBy, namesIn, type Writes, writesOf } from './written-tables.ts';

@@ -1,5 +1,6 @@
 import type { AskWith } from './ask-with.ts';
-import { type RuleParameters, type Rules, readRules, saysChanged } from './rules.ts';
+import { saysChanged } from './rule-parts.ts';
+import { type RuleParameters, type Rules, readRules } from './rules.ts';
 
 /**
  * What an operator is told of the rules of the database: they are `altered`, and tables with faults are not written; they changed and
