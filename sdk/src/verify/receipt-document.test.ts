@@ -2,20 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { parseReceipt } from './receipt.ts';
+import { parseReceipt, RECEIPT_KINDS } from './receipt.ts';
 import { receiptOf } from './receipt-fixture.ts';
+import { readStrictJson } from './strict-json.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 const example = readFileSync(join(docs, 'receipt-example.json'), 'utf8');
 const page = readFileSync(join(docs, 'receipt.md'), 'utf8');
 
+interface JsonSchema {
+  properties: { kind: { enum: string[] } };
+}
+
 it('the example of the documentation holds', async () => {
   expect(await verifyReceipt(example)).toMatchObject({ ok: true });
 });
 
 it('the schema of the documentation accepts receipts and nothing else', () => {
-  const schema = JSON.parse(page.split('```json\n')[1]?.split('```')[0] ?? '') as object;
+  // No member twice, as in a receipt.
+  const schema = readStrictJson(page.split('```json\n')[1]?.split('```')[0] ?? '') as unknown as JsonSchema;
+  expect(schema.properties.kind.enum).toEqual(RECEIPT_KINDS);
+  const [row, ...more] = page.split('\n').filter((line) => line.startsWith('| `kind`'));
+  expect([more, row?.match(/`\w+`/g)]).toEqual([[], ['kind', ...RECEIPT_KINDS].map((kind) => `\`${kind}\``)]);
   const validate = new Ajv2020().compile(schema);
   const receipt = receiptOf({ networkId: 21_337 });
   expect(validate(JSON.parse(example))).toBe(true);

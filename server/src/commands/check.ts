@@ -30,6 +30,7 @@ import { checkStatements } from '../domain/trade/statement/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { fitsSecretKey } from '../sealed-secrets.ts';
 import { checkAtNode } from './check-ledger.ts';
 import { type Looked, notesOf, type Part } from './check-part.ts';
 import { type CheckResult, type CheckResults, checkResults, resultSince } from './check-results.ts';
@@ -268,6 +269,8 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
   try {
     await checkSettings(database);
     await checkMigrated(database.pool);
+    // With another key it could not tell whose a mark is.
+    await fitsSecretKey(database.db, config.secretKey);
     tell('Looking at the database, part by part. A large one takes minutes.');
     const markKey = deriveKey(config.secretKey, markPurpose);
     const results = checkResults(config.dataDir, deriveKey(config.secretKey, 'results of checks'));

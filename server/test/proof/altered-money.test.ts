@@ -223,6 +223,29 @@ test('what was undone is not undone again, where somebody hid that it was', asyn
   expect(await reverse()).toMatchObject(differs('not what was booked'));
 });
 
+test('no payer is sent to a checkout that the service did not open', async () => {
+  const order = await card.openOrder();
+  const { payment } = await card.checkoutOf(order);
+  await set('payments', `id = '${payment}'`, 'checkout_url', 'https://elsewhere.example/pay');
+  expect(await trade.buyer.call('checkout.create_order_checkout', { order_name: order })).toMatchObject(
+    differs('payments'),
+  );
+});
+
+test('no order has the corridor of a moment', async () => {
+  const lot = await trade.lot();
+  const corridors = await db.selectFrom('corridors').select('name').where('origin_country', '=', 'ET').execute();
+  const { corridor } = await db.selectFrom('lots').select('corridor').where('name', '=', lot).executeTakeFirstOrThrow();
+  const another = corridors.map(({ name }) => name).find((name) => name !== corridor) as string;
+  await trade.buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  const checkout = () =>
+    trade.buyer.call('cart.cart_checkout', { delivery: { city: 'Hamburg' }, payment: {}, buyer: trade.buyer.org });
+  await set('lots', `name = '${lot}'`, 'corridor', another);
+  expect(await checkout()).toMatchObject(differs(`lots ${lot}`));
+  await putBack();
+  expect((await checkout()).status).toBe(200);
+});
+
 /** Two rows exchange their keys, and with them what others have by these. */
 function exchange(table: string, key: string, [one, other]: readonly [string, string], aside: string) {
   const turn = (from: string, to: string) => `update ${table} set ${key} = '${to}' where ${key} = '${from}'`;

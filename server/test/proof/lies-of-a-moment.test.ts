@@ -104,6 +104,29 @@ describe.runIf(onPostgres)('the trace of a moment', () => {
     );
   const guest = () => trade.world.guest();
 
+  test('nobody consents by a proposal that is there for a moment', async () => {
+    const order = await trade.shippedOrder();
+    const { id } = await harness.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', trade.exporter.email)
+      .executeTakeFirstOrThrow();
+    await stranger.query(
+      `insert into order_proposals (order_name, kind, side, status, reason, created_by, created_at)
+       values ($1, 'cancellation', 'exporter', 'Open', 'agreed', $2, now())`,
+      [order, id],
+    );
+    await other.query('begin');
+    await other.query('set local session_replication_role = replica');
+    await other.query('select from order_proposals where order_name = $1 for update', [order]);
+    const answered = trade.buyer.call('orders.agree_cancellation', { order });
+    await waiting();
+    await other.query('delete from order_proposals where order_name = $1', [order]);
+    await other.query('commit');
+    expect((await answered).status).toBe(409);
+    expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({ status: 'In Transit' });
+  });
+
   test('no DID document names a key of somebody else, neither then nor afterwards', async () => {
     const { did } = harness.app.services.signer;
     const { publicKey } = generateKeyPairSync('ed25519');

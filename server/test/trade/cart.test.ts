@@ -77,6 +77,15 @@ test('a cart is no order at a higher price than was agreed, until the buyer take
   await price('9999');
   const bait = await checkout();
   expect([bait.status, bait.body.exception]).toEqual([409, expect.stringMatching(/9999 USD.*6\.4 USD/)]);
+  // Another quantity is no word of the price.
+  for (const [operation, more] of [
+    ['cart.cart_update_qty', { item_name, quantity: '6' }],
+    ['cart.cart_add', { lot, quantity: '1' }],
+  ] as const) {
+    const [line] = (await buyer.ok(operation, more)).lines;
+    expect(line, operation).toMatchObject({ unit_price: 9999, agreed_unit_price: 6.4 });
+    expect((await checkout()).status, operation).toBe(409);
+  }
   // The same figure in another money is another price.
   await price('6.40', 'EUR');
   expect((await checkout()).body.exception).toMatch(/6\.4 EUR.*6\.4 USD/);
@@ -85,6 +94,8 @@ test('a cart is no order at a higher price than was agreed, until the buyer take
   await buyer.ok('cart.cart_update_price', { item_name });
   // A lower price than agreed is nobody's harm.
   await price('6.90');
+  const [lower] = (await buyer.ok('cart.cart_update_qty', { item_name, quantity: '6' })).lines;
+  expect(lower).toMatchObject({ agreed_unit_price: 6.9 });
   const done = await checkout();
   expect(done.status).toBe(200);
   expect(await buyer.ok('orders.get_order', { order: done.message.orders[0] })).toMatchObject({ unit_price: 6.9 });

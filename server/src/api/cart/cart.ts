@@ -21,7 +21,8 @@ const noLine = 'the caller’s cart has no such line';
 const ownCart = async (ctx: UserCtx) => showCart(await cartContents(ctx.tx, ctx.actor.userId));
 
 const cartAdd = operation({
-  summary: "Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price.",
+  summary:
+    "Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. One that is there already keeps the price that was agreed, unless the lot costs less now.",
   allow: 'user',
   kind: 'write',
   input: z.object({
@@ -84,7 +85,8 @@ const cartClear = operation({
 });
 
 const cartUpdateQty = operation({
-  summary: 'Sets the quantity of a line; its price becomes the one of the lot as it is now.',
+  summary:
+    'Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price is agreed to by `cart_update_price` alone.',
   allow: 'user',
   kind: 'write',
   input: z.object({ item_name: itemName, quantity: quantity(), unit: quantityUnit }),

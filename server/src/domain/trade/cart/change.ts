@@ -30,7 +30,7 @@ export interface Addition {
 
 /**
  * Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. Adding a lot again adds to its
- * line.
+ * line, whose price rises only by `refreshPrice`.
  * @returns the line's item_name, and the whole cart where it needs no look: it was opened for this line.
  * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
  */
@@ -51,13 +51,12 @@ export async function addToCart(
   const added = inUnit(wanted.quantity, wanted.unit ?? lot.unit, lot.unit);
   const quantity = new Exact(before).plus(added).toFixed();
   checkOrderable(lot, quantity);
-  const offer = { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
   const said = {
     ...(wanted.incoterms === undefined ? {} : { incoterms: wanted.incoterms }),
     ...(wanted.notes === undefined ? {} : { notes: wanted.notes }),
   };
   if (existing !== undefined) {
-    await updateLine(tx, existing.item_name, { ...offer, ...said, quantity });
+    await updateLine(tx, existing.item_name, { ...agreedWith(existing, lot), ...said, quantity });
     return { item_name: existing.item_name };
   }
   const item_name = ids.uuid();
@@ -68,13 +67,13 @@ export async function addToCart(
     quantity,
     incoterms: null,
     notes: null,
-    ...offer,
+    ...offerOf(lot),
     ...said,
   });
   return isNew ? { item_name, contents: { name: cart.name, lines: [{ line, lot }] } } : { item_name };
 }
 
-/** Sets a line's quantity (in `unit`, else the lot's), and its price to the lot's as it is now. */
+/** Sets a line's quantity (in `unit`, else the lot's); its price falls with the lot's, and rises only by `refreshPrice`. */
 export async function setQuantity(
   tx: Tx,
   userId: string,
@@ -85,7 +84,7 @@ export async function setQuantity(
   const lot = await offeredLot(tx, line.lot);
   const quantity = inUnit(wanted.quantity, wanted.unit ?? lot.unit, lot.unit);
   checkOrderable(lot, quantity);
-  await updateLine(tx, itemName, { ...offerOf(lot), quantity });
+  await updateLine(tx, itemName, { ...agreedWith(line, lot), quantity });
 }
 
 /** Takes the lot's price as it is now; what the caller thinks it is does not matter. */
@@ -110,6 +109,15 @@ export async function ownLine(tx: Tx, userId: string, itemName: string): Promise
 
 function offerOf(lot: LotForSale) {
   return { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
+}
+
+/** Who asks for another quantity agrees to no higher price, and to no other money: the price is the seller's to change. */
+function agreedWith(line: CartLine, lot: LotForSale) {
+  const offer = offerOf(lot);
+  // What a unit of the lot's costs at the line's price.
+  const agreed = inUnit(line.unit_price, lot.unit, line.unit);
+  const isHigher = offer.currency !== line.currency || new Exact(offer.unit_price).gt(agreed);
+  return isHigher ? { unit: offer.unit, unit_price: agreed, currency: line.currency } : offer;
 }
 
 async function offeredLot(tx: Tx, name: string): Promise<LotForSale> {

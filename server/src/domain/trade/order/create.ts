@@ -55,6 +55,8 @@ export async function createOrders(
     lines.map((line) => line.lot),
     purchase.buyer,
   );
+  // What they say of price, sellers and corridor becomes the order's.
+  await work.attest.assertAsWritten({ table: 'lots', where: sql`t.name = any(${[...lots.keys()]}::text[])` });
   if (suspended.includes(purchase.buyer)) throw wrongState(suspendedWords(purchase.buyer));
   const faults = lines.flatMap((line): FieldError[] => {
     const lot = lots.get(line.lot);

@@ -77,11 +77,12 @@ export async function lockAsParty(
 
 /** A new proposal of a side; it takes the place of an open one that the same side made. The order must be locked. */
 export async function propose(
-  { tx, actor, now }: PersonsWork,
+  work: PersonsWork,
   { order, side }: PartysOrder,
   proposal: { kind: OrderProposalKind; amount: string | null; reason: string },
 ): Promise<void> {
-  const open = await findOpen(tx, order.name, proposal.kind);
+  const { tx, actor, now } = work;
+  const open = await lockOpen(work, order.name, proposal.kind);
   if (open !== undefined && open.side !== side) {
     throw wrongState(`The ${open.side} of ${order.name} has proposed one already; answer it first.`);
   }
@@ -97,11 +98,12 @@ export async function propose(
  * @throws Refusal 409 when there is nothing to answer, 403 to the side, or the person, that proposed it.
  */
 export async function answerProposal(
-  { tx, actor, now }: PersonsWork,
+  work: PersonsWork,
   { order, side }: PartysOrder,
   { kind, status }: { kind: OrderProposalKind; status: 'Accepted' | 'Refused' },
 ): Promise<Proposal> {
-  const open = await findOpen(tx, order.name, kind);
+  const { tx, actor, now } = work;
+  const open = await lockOpen(work, order.name, kind);
   if (open === undefined)
     throw wrongState(`Nobody has proposed a ${spoken[kind]} of ${order.name} that is still open.`);
   if (open.side === side) throw forbidden(`Your own side proposed it; the other side of ${order.name} answers.`);
@@ -117,14 +119,18 @@ const spoken: Readonly<Record<OrderProposalKind, string>> = {
   cancellation: 'cancellation',
 };
 
-function findOpen(tx: Work['tx'], order: string, kind: OrderProposalKind): Promise<Proposal | undefined> {
-  return tx
+/** Money moves by it: it is locked, and what the service wrote. One that others had put there must not count for a moment. */
+async function lockOpen({ tx, attest }: Work, order: string, kind: OrderProposalKind): Promise<Proposal | undefined> {
+  const open = await tx
     .selectFrom('order_proposals')
     .selectAll()
     .where('order_name', '=', order)
     .where('kind', '=', kind)
     .where('status', '=', 'Open')
+    .forUpdate()
     .executeTakeFirst();
+  if (open !== undefined) await attest.assertAsWritten({ table: 'order_proposals', where: sql`t.id = ${open.id}` });
+  return open;
 }
 
 async function answer(

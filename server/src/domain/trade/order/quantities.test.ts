@@ -9,6 +9,7 @@ const lot: Offered = {
   status: 'Listed',
   exporter: 'EXP-1',
   cooperative: 'COOP-1',
+  corridor: 'ET-US',
   quantity: '1000.000',
   unit: 'kg',
   divisible: true,
@@ -19,6 +20,7 @@ const order: Wanted = {
   name: 'ORD-1',
   exporter: 'EXP-1',
   cooperative: 'COOP-1',
+  corridor: 'ET-US',
   quantity: '400',
   unit: 'kg',
   unit_price: '4.25',
@@ -31,6 +33,9 @@ test('which part of a lot an order is', () => {
   expect(sellable(lot, { ...order, quantity: '1', unit: 'MT' })).toMatchObject({ value: { whole: true } });
   expect(refusal(sellable({ ...lot, status: 'Sold' }, order))).toContain('is Sold; it must be Listed');
   expect(refusal(sellable({ ...lot, exporter: 'EXP-2' }, order))).toContain('no longer offered by EXP-1');
+  expect(refusal(sellable({ ...lot, corridor: 'ET-DE' }, order))).toBe(
+    'LOT-1 now goes by ET-DE, and ORD-1 by ET-US; make a new order.',
+  );
   expect(refusal(partOf(lot, '1000.001', 'kg'))).toBe('LOT-1 has 1000 kg; 1000.001 kg were asked for.');
   expect(refusal(partOf({ ...lot, divisible: false }, '1', 'kg'))).toContain('sold as a whole');
   expect(refusal(partOf({ ...lot, unit: 'MT' }, '1.5', 'kg'))).toContain('at most 3 decimals');

@@ -9,6 +9,7 @@ export interface Wanted {
   name: string;
   exporter: string;
   cooperative: string;
+  corridor: string;
   quantity: string;
   unit: string;
   unit_price: string;
@@ -21,6 +22,7 @@ export interface Offered {
   status: LotStatus;
   exporter: string | null;
   cooperative: string;
+  corridor: string;
   quantity: string;
   unit: string;
   divisible: boolean;
@@ -62,7 +64,7 @@ export function totalOf(quantity: string, unitPrice: string, minorUnits: number)
   return new Exact(quantity).times(unitPrice).toDecimalPlaces(minorUnits, Exact.ROUND_HALF_UP).toFixed();
 }
 
-/** Whether the lot can be sold to this order now: on the marketplace, by the same parties, and enough of it. */
+/** Whether the lot can be sold to this order now: on the marketplace, by the same parties and the same way, and enough of it. */
 export function sellable(lot: Offered, order: Wanted): Decision<Part> {
   if (!isOnMarketplace(lot.status)) {
     return refused(
@@ -71,6 +73,12 @@ export function sellable(lot: Offered, order: Wanted): Decision<Part> {
   }
   if (lot.exporter !== order.exporter || lot.cooperative !== order.cooperative) {
     return refused(wrongState(`${lot.name} is no longer offered by ${order.exporter}; make a new order.`));
+  }
+  if (lot.corridor !== order.corridor) {
+    // The order's money would be shared by the terms of another way.
+    return refused(
+      wrongState(`${lot.name} now goes by ${lot.corridor}, and ${order.name} by ${order.corridor}; make a new order.`),
+    );
   }
   return partOf(lot, order.quantity, order.unit);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Decision, decided, Refusal, refused, wrongState } from '../../../kernel/values/errors.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Actor, KnownActor } from '../../../kernel/write/actor.ts';
@@ -99,7 +100,12 @@ export async function keepCheckout(work: Work & { actor: KnownActor }, prepared:
   const { quote, processor, id } = prepared;
   const { kind, order, buyer, amount, currency, tokens } = quote;
   const open = order === null ? undefined : await findOpen(tx, { kind: processor }, { ...quote, order }, now);
-  if (open !== undefined) return open;
+  if (open !== undefined) {
+    // The payer is sent to its address. Not locked: who takes its money locks it before the order.
+    const on = sql<boolean>`(t.checkout_url, t.session_id, t.status) = (${open.checkout_url}, ${open.session_id}, 'Open')`;
+    await work.attest.assertAsWritten({ table: 'payments', where: sql`t.id = ${open.id}`, relied: { on, rows: 1 } });
+    return open;
+  }
   if (prepared.known) throw wrongState('The checkout that was open has ended; call again for a new one.');
   const payment = await insertPayment(tx, {
     id,

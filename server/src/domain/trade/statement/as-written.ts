@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 
@@ -14,18 +14,8 @@ export function rowsOfStatements(names: readonly string[]): RowsOf[] {
   ];
 }
 
-/** Also those that the service wrote and somebody else removed: their keys begin with the statement. */
-function partsOfStatements(table: string, names: readonly string[]): RowsOf[] {
-  const where = sql<boolean>`t.statement = any(${names}::text[])`;
-  const keys = sql<string[]>`array(
-    select distinct c.key from unnest(${names}::text[]) s(name)
-      join record_changes c on c.tbl = ${table} and c.key between '(' || s.name || ',' and '(' || s.name || ',zz'
-                           and starts_with(c.key, '(' || s.name || ','))`;
-  return [
-    { table, where, many: true },
-    { table, where, keys, many: true },
-  ];
-}
+const partsOfStatements = (table: string, names: readonly string[]): RowsOf[] =>
+  partsOf(table, 'statement', sql`${names}::text[]`);
 
 /**
  * Before statements are shown to farmers, and before people are paid by one that was handed out as a file.

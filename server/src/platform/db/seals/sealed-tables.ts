@@ -47,6 +47,22 @@ export const allOf = (table: string, relied?: RowsOf['relied']): RowsOf[] => [
 ];
 
 /**
+ * Rows whose key begins with one of some names, also those that the service wrote and somebody else removed.
+ * @param column the first of the key, of several. @param names SQL: an array of text, of letters, digits and dashes.
+ */
+export function partsOf(table: string, column: string, names: RawBuilder<unknown>): RowsOf[] {
+  const where = sql<boolean>`t.${sql.ref(column)} = any(${names})`;
+  const keys = sql<string[]>`array(
+    select distinct c.key from unnest(${names}) s(name)
+      join record_changes c on c.tbl = ${table} and c.key between '(' || s.name || ',' and '(' || s.name || ',zz'
+                           and starts_with(c.key, '(' || s.name || ','))`;
+  return [
+    { table, where, many: true },
+    { table, where, keys, many: true },
+  ];
+}
+
+/**
  * Of dated records the one that counts at a moment, so that none counts that is older because somebody removed it. Their key is
  * `valid_from`, or the column `of` and `valid_from`, a timestamptz.
  */
