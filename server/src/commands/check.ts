@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { backupsOf } from '../backups.ts';
 import { type Config, deriveKey, markPurpose } from '../config.ts';
+import { checkPlaces } from '../domain/assurance/certificate/check.ts';
 import { certificateSealPurpose } from '../domain/assurance/document/certificate-seals.ts';
 import { checkDocuments } from '../domain/assurance/document/check.ts';
 import { checkReadings } from '../domain/field/device/check.ts';
@@ -94,6 +95,7 @@ function partsOf(markKey: Uint8Array | undefined): Looking[] {
       },
     },
     { title: 'Records against their attestations', look: checkRecords },
+    { title: 'Certificates against the status lists', look: checkPlaces },
     {
       title: 'Corridors against the origin of lots',
       look: async (tx) => {

@@ -10,7 +10,7 @@ import { verifyCommand } from '../../src/commands/verify.ts';
 import { someWithoutSale } from '../../src/domain/assurance/certificate/store.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
@@ -22,6 +22,7 @@ afterAll(async () => {
 const trade = await openTrade(harness);
 const { world, exporter, buyer, cooperative, admin } = trade;
 const { db } = harness.database;
+const { alter, set, putBack } = momentarily(harness.database);
 const officer = await world.user({ roles: ['SVC Authority'], name: 'Olga Officer' });
 const inspector = await world.user({ roles: ['SVC Inspector'] });
 const guest = world.guest();
@@ -404,6 +405,47 @@ test('none for goods that never left, or that a dispute was decided about; one f
   await harness.anchor();
   const { certificate } = (await issue(released)).message;
   expect(await page(certificate)).toContain('no delivery was confirmed');
+});
+
+test('none is issued with a place in the status list that is nobody’s, and none is revoked past its place', async () => {
+  const certificate = await issued();
+  const { credential_id: about } = await db
+    .selectFrom('export_certificates')
+    .select('credential_id')
+    .where('name', '=', certificate)
+    .executeTakeFirstOrThrow();
+  const places = async () => (await checkAll(harness.database)).flatMap(({ faults }) => faults).join();
+  const entry = await db
+    .selectFrom('status_entries')
+    .select('name')
+    .where('about', '=', about)
+    .executeTakeFirstOrThrow();
+  // Out of sight while it is revoked, and back in force afterwards.
+  await set('status_entries', `name = '${entry.name}'`, 'about', 'elsewhere');
+  expect(await revoke(certificate)).toMatchObject({ status: 409, body: { exception: expect.stringContaining(about) } });
+  expect(await places()).toContain(
+    `${certificate}: the place in a status list that its credential names is not its own`,
+  );
+  await putBack();
+  expect(await places()).toBe('');
+  const next = `CERT-2026-${String(Number(certificate.slice(-5)) + 1).padStart(5, '0')}`;
+  const order = await soldOrder();
+  await alter(
+    (tx) =>
+      sql`insert into status_entries (name, list, place, about, created_at)
+                select 'CST-0001-' || free, 1, free, ${about.replace(certificate, next)}, now() from generate_series(1, 100) free
+                 where not exists (select from status_entries e where e.list = 1 and e.place = free) limit 1`.execute(
+        tx,
+      ),
+    (tx) => sql`delete from status_entries where about = ${about.replace(certificate, next)}`.execute(tx),
+  );
+  expect(await issue(order)).toMatchObject({
+    status: 409,
+    body: { exception: expect.stringContaining('status_entries') },
+  });
+  await putBack();
+  expect((await issue(order)).message.certificate).toMatch(/^CERT-/);
+  expect((await revoke(certificate)).message).toMatchObject({ revoked: true });
 });
 
 test('a certificate whose sale was cancelled is revoked with its credential, and the lot may be certified for another', async () => {

@@ -51,6 +51,27 @@ test('a claim that somebody wrote is not signed, and the others are', async () =
   expect(await told()).toEqual(expect.arrayContaining(['CLM-1', 'CLM-2']));
 });
 
+test('no head is signed that the log never had', async () => {
+  await trade.lot();
+  await harness.anchor();
+  await harness.tick('witness');
+  const heads = async () =>
+    (await db.selectFrom('log_checkpoints').select('tree_size').execute()).map((each) => each.tree_size);
+  const signed = await heads();
+  expect(signed.length).toBeGreaterThan(0);
+  const last = sql`select * from anchor_batches order by tree_size desc limit 1`;
+  await alter(
+    (tx) =>
+      sql`insert into anchor_batches select r.* from (${last}) b,
+            json_populate_record(null::anchor_batches, to_json(b)::jsonb::json) x,
+            json_populate_record(x, json_build_object('previous_size', b.tree_size, 'tree_size', 100000, 'root', '\\x' || repeat('ab', 32),
+              'tx_hash', repeat('AB', 32))) r`.execute(tx),
+    (tx) => sql`delete from anchor_batches where tree_size = 100000`.execute(tx),
+  );
+  await harness.tick('witness').catch(() => {});
+  expect(await heads()).toEqual(signed);
+});
+
 test('an event that somebody wrote, or altered, is told to nobody', async () => {
   await claim('CLM-3');
   await claim('CLM-4');

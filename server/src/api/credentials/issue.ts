@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { aliasesOf, didWebOf } from '../../domain/proof/credential/did-web.ts';
 import { pinned, showEntry } from '../../domain/proof/credential/issue.ts';
 import { signCredential } from '../../domain/proof/credential/sign.ts';
-import { revokeStatus, statusEntry } from '../../domain/proof/credential/status.ts';
+import { revokeIssued, statusEntry } from '../../domain/proof/credential/status.ts';
 import { statusPath } from '../../domain/proof/credential/status-list.ts';
 import { findEntry } from '../../domain/proof/credential/store.ts';
 import { invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
@@ -197,9 +197,8 @@ const update = operation({
       throw invalid('credentialStatus', `must be of type ${entryType} and of purpose revocation`);
     }
     await issuedHere(ctx, about, ctx.services.baseUrl());
-    await revokeStatus(ctx, ctx.services.signer, { about, why: reason ?? 'revoked by the issuer' });
-    const entry = await findEntry(ctx.tx, about);
-    if (entry?.revoked_at == null) throw new Error(`${about} is not revoked`);
+    const entry = await revokeIssued(ctx, ctx.services.signer, { about, why: reason ?? 'revoked by the issuer' });
+    if (entry.revoked_at === null) throw new Error(`${about} is not revoked`);
     ctx.about(about);
     return {
       credentialId: about,

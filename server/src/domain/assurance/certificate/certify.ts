@@ -8,7 +8,7 @@ import { recordRows } from '../../proof/attestation/record-rows.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
 import { issueCredential } from '../../proof/credential/issue.ts';
-import { revokeStatus } from '../../proof/credential/status.ts';
+import { revokeIssued } from '../../proof/credential/status.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { lockOrderRow } from '../../trade/order/store.ts';
 import { certificateCredential, credentialId } from './credential.ts';
@@ -128,7 +128,7 @@ export async function revokeCertificate(
   if (certificate === undefined) throw notFound(`There is no certificate ${name}.`);
   if (accept(mayBeRevoked(certificate, now)) === 'already') return { certificate, revoked: false };
   await work.attest.assertAsSigned('certificate', [name]);
-  await revokeStatus(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
+  await revokeIssued(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
   return { certificate: await revoked(work, name, { reason, baseUrl }), revoked: true };
 }
 
@@ -149,7 +149,7 @@ export async function revokeUnsold(
   await work.attest.assertAsSigned('order', [order]);
   if (hasEnded(certificate, now)) return expire(work, certificate);
   const { name, credential_id: about } = certificate;
-  await revokeStatus(work, signer, { about, why: 'sale cancelled' });
+  await revokeIssued(work, signer, { about, why: 'sale cancelled' });
   if ((await alteredCertificates(tx, [name])).length > 0) return;
   await revoked(work, name, { reason: `The sale ${order} was cancelled.`, baseUrl });
 }

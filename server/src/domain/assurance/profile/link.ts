@@ -87,17 +87,19 @@ export async function expireLink({ tx, now }: Work, profile: string, expiresAt: 
   return { ...link, expires_at: expiresAt };
 }
 
-/** Whether credentials are in force that came by a link which has ended since, as one whose end was moved earlier does. */
-export const outlivedLinks = (now: Date): RawBuilder<boolean> =>
-  sql`exists (select from profile_links l join status_entries e on e.about = ${linkStatus('')} || l.id
-               where l.revoked_at is null and l.expires_at <= ${now} and e.revoked_at is null)`;
+/** Also one whose end was moved earlier, or whose credentials were out of sight when it was taken back. */
+const outlived = (now: Date) => sql`
+  from profile_links l join status_entries e on e.about = ${linkStatus('')} || l.id
+ where (l.revoked_at is null and l.expires_at <= ${now} or l.revoked_at > ${now}::timestamptz - interval '1 day')
+   and e.revoked_at is null`;
+
+/** Whether credentials are in force that came by a link which has ended since. */
+export const outlivedLinks = (now: Date): RawBuilder<boolean> => sql`exists (select ${outlived(now)})`;
 
 /** Revokes credentials whose link has ended, so that whoever asks the status list learns it, too. @returns of how many links. */
 export async function revokeOutlived(work: Work, signer: PlatformSigner, most: number): Promise<number> {
   const { rows } = await sql<{ about: string }>`
-    select e.about from profile_links l join status_entries e on e.about = ${linkStatus('')} || l.id
-     where l.revoked_at is null and l.expires_at <= ${work.now} and e.revoked_at is null
-     order by e.about limit ${most}`.execute(work.tx);
+    select e.about ${outlived(work.now)} order by e.about limit ${most}`.execute(work.tx);
   for (const { about } of rows) await revokeStatus(work, signer, { about, why: 'link expired' });
   return rows.length;
 }

@@ -2,7 +2,7 @@ import { CREDENTIALS_CONTEXT, type JsonObject, signing } from '@lotmark/sdk/veri
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { issueCredential } from '../../proof/credential/issue.ts';
-import { revokeStatus } from '../../proof/credential/status.ts';
+import { revokeIssued } from '../../proof/credential/status.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { bundlePath, draftsOf } from './build.ts';
 import { factsHash, factsOf, type LotFacts } from './facts.ts';
@@ -44,7 +44,7 @@ export async function makeBundle(
   if (!facts_hash.equals(factsHash(verified))) return null;
   if (live?.facts_hash.equals(facts_hash) === true) return live.bundle;
   if (live !== undefined) {
-    await revokeStatus(work, signer, { about: live.about, why: 'superseded' });
+    await revokeIssued(work, signer, { about: live.about, why: 'superseded' });
     await endBundle(tx, live, now);
   }
   const version = 1 + (await newestVersion(tx, lot));

@@ -1,6 +1,6 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
-import { revokeStatus } from '../../proof/credential/status.ts';
+import { revokeIssued } from '../../proof/credential/status.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { endBundle, lockOutlived, someOutlived } from './store.ts';
 
@@ -24,7 +24,7 @@ export function untpJobs<S extends { readonly signer: PlatformSigner }>(): Job<S
 async function revokeSome(work: Work, signer: PlatformSigner): Promise<boolean> {
   const bundles = await lockOutlived(work.tx, step);
   for (const bundle of bundles) {
-    await revokeStatus(work, signer, { about: bundle.about, why: 'what it said has changed' });
+    await revokeIssued(work, signer, { about: bundle.about, why: 'what it said has changed' });
     await endBundle(work.tx, bundle, work.now);
   }
   return bundles.length === step;

@@ -9,6 +9,10 @@ export function findEntry(tx: Tx, about: string): Promise<StatusEntry | undefine
   return tx.selectFrom('status_entries').selectAll().where('about', '=', about).executeTakeFirst();
 }
 
+export function lockEntry(tx: Tx, about: string): Promise<StatusEntry | undefined> {
+  return tx.selectFrom('status_entries').selectAll().where('about', '=', about).forUpdate().executeTakeFirst();
+}
+
 export function entryByName(tx: Tx, name: string): Promise<StatusEntry | undefined> {
   return tx.selectFrom('status_entries').selectAll().where('name', '=', name).executeTakeFirst();
 }
@@ -42,12 +46,12 @@ export async function openList(tx: Tx, at: Date): Promise<void> {
                 on conflict do nothing`.execute(tx);
 }
 
-/** @returns the entry as it is now; undefined where it was revoked before, or there is none. */
+/** Of an entry that is locked and not revoked yet. @returns it as it is now. */
 export async function markRevoked(
   tx: Tx,
   about: string,
   by: { at: Date; by: string | null; reason: string },
-): Promise<StatusEntry | undefined> {
+): Promise<StatusEntry> {
   const { rows } = await sql<StatusEntry>`
     with revoked as (
       update status_entries set revoked_at = ${by.at}, revoked_by = ${by.by}::uuid, reason = ${by.reason}
@@ -56,7 +60,9 @@ export async function markRevoked(
       update status_lists l set version = l.version + 1 from revoked r where l.list = r.list
     )
     select * from revoked`.execute(tx);
-  return rows[0];
+  const [revoked] = rows;
+  if (revoked === undefined) throw new Error(`${about} is not there, or was revoked`);
+  return revoked;
 }
 
 export async function listVersion(tx: Tx, list: number): Promise<number | undefined> {

@@ -23,7 +23,7 @@ export function witnessJobs<S extends WitnessServices>(witnesses: readonly Named
       waits: (now) => witnessesWait(keys, now),
       run: async (context) => {
         const { signer, witnessClient } = context.services;
-        while ((await context.transaction(({ tx, now }) => signHeads(tx, signer, now))) === headsAtOnce);
+        while ((await context.transaction((work) => signHeads(work, signer))) === headsAtOnce);
         const asked = context.services.witnesses.flatMap(({ url, ...witness }) =>
           url === null ? [] : [{ ...witness, url }],
         );
