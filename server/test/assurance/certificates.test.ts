@@ -22,7 +22,7 @@ afterAll(async () => {
 const trade = await openTrade(harness);
 const { world, exporter, buyer, cooperative, admin } = trade;
 const { db } = harness.database;
-const { alter, set, putBack } = momentarily(harness.database);
+const { alter, set, remove, putBack } = momentarily(harness.database);
 const officer = await world.user({ roles: ['SVC Authority'], name: 'Olga Officer' });
 const inspector = await world.user({ roles: ['SVC Inspector'] });
 const guest = world.guest();
@@ -446,6 +446,28 @@ test('none is issued with a place in the status list that is nobody’s, and non
   await putBack();
   expect((await issue(order)).message.certificate).toMatch(/^CERT-/);
   expect((await revoke(certificate)).message).toMatchObject({ revoked: true });
+});
+
+test('what was signed before a revocation is not verified while somebody hides the revocation', async () => {
+  const certificate = await issued();
+  await harness.anchor();
+  const receipt = async (version = '') => {
+    const response = await fetch(`${harness.url}/v1/receipts/certificate/${certificate}${version}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const first = await receipt();
+  const verified = async () => (await guest.ok('fep.verify_artefact', { artefact: first.text })).verified;
+  expect(await verified()).toBe(true);
+  await revoke(certificate);
+  await harness.anchor();
+  expect(await verified()).toBe(false);
+  await remove('attestations', `kind = 'certificate' and subject = '${certificate}' and version = 2`);
+  expect(await guest.ok('fep.verify_artefact', { artefact: first.text })).toMatchObject({
+    verified: false,
+    error: expect.stringContaining('not what was signed last'),
+  });
+  expect((await receipt()).status).toBe(409);
+  expect(await receipt('?version=1')).toEqual(first);
 });
 
 test('a certificate whose sale was cancelled is revoked with its credential, and the lot may be certified for another', async () => {

@@ -14,6 +14,7 @@ import {
   verificationView,
 } from '../../domain/assurance/profile/views.ts';
 import { findFact } from '../../domain/proof/attestation/fact.ts';
+import { assertNewest } from '../../domain/proof/attestation/newest.ts';
 import { notFound } from '../../kernel/values/errors.ts';
 import { docName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
@@ -101,6 +102,7 @@ const factDetail = operation({
     authentication: 'the record is not public, and no credentials were sent',
     permission: 'the caller may not see the record (a missing one answers alike), or the key lacks the scope',
     not_found: 'no such public lot or visible event, nothing of it was signed, or no such version',
+    state: 'no version is named, and the record is not what was signed last',
   },
   handler: async (ctx, { kind, name, version }) => {
     const { scope, see } = readers[kind];
@@ -112,6 +114,7 @@ const factDetail = operation({
         version === undefined ? `Nothing of ${name} was signed.` : `There is no version ${version} of it.`,
       );
     }
+    if (version === undefined) await assertNewest(ctx.tx, kind, name, fact.version);
     const { leaf_index, tree_size, root, tx_hash, ledger_index, anchored } = fact;
     return {
       kind,

@@ -13,6 +13,7 @@ import { linkState } from '../../domain/assurance/profile/link.ts';
 import { statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
 import { findFact } from '../../domain/proof/attestation/fact.ts';
+import { isNewest } from '../../domain/proof/attestation/newest.ts';
 import { verifyOptions } from '../../domain/proof/credential/verify.ts';
 import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { invalid } from '../../kernel/values/errors.ts';
@@ -130,12 +131,20 @@ function newerWords(
   };
 }
 
+/** A statement may be missing, such as a revocation: nothing is said of an older one then. */
+const outOfSight = (subject: string) => ({
+  words: `What was signed holds, but the record of ${subject} is not what was signed last. Nobody can say whether it still counts until an admin has looked at it (lotmark check).`,
+  ends: true,
+});
+
 /** What was signed of the same record since a statement; null where it is the newest. */
 async function newerThan(
   { tx, now }: Pick<Ctx, 'tx' | 'now'>,
   { kind, subject, version }: { kind: ReceiptKind; subject: string; version: number },
 ): Promise<{ words: string; ends: boolean } | null> {
   const newest = await findFact(tx, kind, subject, null);
+  const known = newest?.version ?? 0;
+  if (known < version || !(await isNewest(tx, kind, subject, known))) return outOfSight(subject);
   if (newest === undefined || newest.version <= version) return null;
   const since = `version ${version} of ${subject} is not the newest: version ${newest.version} was signed ${newest.signed_at.toISOString()}`;
   return newerWords({ kind, subject, payload: newest.payload }, since, now);
@@ -161,7 +170,9 @@ async function changedSince(
 ): Promise<{ words: string; ends: boolean } | null> {
   const kind = kindOf[doctype];
   const newest = kind === undefined ? undefined : await findFact(tx, kind, name, null);
-  if (kind === undefined || newest === undefined) return null;
+  if (kind === undefined) return null;
+  if (!(await isNewest(tx, kind, name, newest?.version ?? 0))) return outOfSight(name);
+  if (newest === undefined) return null;
   const { version, signed_at } = newest;
   if (statedAt === null) {
     const profile = await tx

@@ -18,6 +18,7 @@ import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
 import { lotOfApproved } from '../../domain/origin/inspection/store.ts';
 import { orRefuse } from '../../domain/people/party/office.ts';
 import { findProfile } from '../../domain/people/party/store.ts';
+import { assertNewest } from '../../domain/proof/attestation/newest.ts';
 import { loadReceipt, newestVersion } from '../../domain/proof/attestation/receipt.ts';
 import { receiptView, showReceipt } from '../../domain/proof/attestation/receipt-view.ts';
 import { entryByName } from '../../domain/proof/credential/store.ts';
@@ -148,15 +149,17 @@ const getReceipt = operation({
     authentication: 'the record is not public, and no credentials were sent',
     permission: 'the caller belongs to no party of the order (a missing one answers alike), or the key lacks the scope',
     not_found: 'no such public lot or visible event, or no such version',
-    state: 'the record is not signed yet, or its anchor is not final on the ledger yet',
+    state:
+      'the record is not signed yet, its anchor is not final on the ledger yet, or, where no version is named, it is not what was signed last',
   },
   handler: async (ctx, { kind, name, version }) => {
     const { scope, see } = readers[kind];
     if (scope !== null) checkKnown(ctx, scope);
     await see(ctx, name);
+    const newest = await newestVersion(ctx.tx, kind, name);
+    if (version === undefined && newest > 0) await assertNewest(ctx.tx, kind, name, newest);
     const receipt = await loadReceipt(ctx.tx, kind, name, version ?? null);
     if (receipt !== null) return showReceipt(receipt);
-    const newest = await newestVersion(ctx.tx, kind, name);
     if (newest === 0) throw wrongState(`${name} is not signed yet; its receipt exists once it is on the ledger.`);
     if (version !== undefined && version > newest) {
       throw notFound(`There is no version ${version} of ${name}; the newest is ${newest}.`);
