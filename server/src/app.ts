@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { mountChatStream } from './api/ai/stream.ts';
@@ -71,6 +72,7 @@ import { defaultCost, type PasswordCost, type PasswordHasher, passwordHasher } f
 import { openRateLimiter } from './kernel/limits/ratelimit-open.ts';
 import { memoryCounters } from './kernel/limits/ratelimit-stores.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
+import { isRetryable } from './kernel/values/errors.ts';
 import { type IdSource, systemIds } from './kernel/values/ids.ts';
 import { gatheredWrites } from './kernel/write/gathered.ts';
 import type { OutboxEvent } from './kernel/write/outbox.ts';
@@ -137,15 +139,30 @@ export interface App {
   installations: Installations | undefined;
 }
 
+/** For some seconds. */
+const startAttempts = 40;
+const startPauseMs = 250;
+
 /** What must be in the database before the first request: the platform's DID and its signing key. */
 export async function prepareDatabase(app: App, log: Logger): Promise<void> {
   const { database, clock } = app.kernel;
   const { signer } = app.services;
-  await database.db.transaction().execute(async (tx) => {
-    await signer.ensure(tx, clock.now());
-    if (app.services.tenancy.isOperator) await ensureDefaultTenant(tx, clock.now());
-    if (await beginTrace(tx)) log.info('from now on every change of a record is traced and sealed');
-  });
+  const prepare = () =>
+    database.db.transaction().execute(async (tx) => {
+      await signer.ensure(tx, clock.now());
+      if (app.services.tenancy.isOperator) await ensureDefaultTenant(tx, clock.now());
+      if (await beginTrace(tx)) log.info('from now on every change of a record is traced and sealed');
+    });
+  // Another process that starts on a new database at the same moment makes what its queue needs.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await prepare();
+      break;
+    } catch (error) {
+      if (!isRetryable(error) || attempt === startAttempts) throw error;
+      await pause(startPauseMs);
+    }
+  }
   if (!(await signer.keptAsConfigured(database.db))) {
     log.warn(
       'the signing key still lies in the database; "lotmark keys rotate" goes on with one of the outside signer',

@@ -25,5 +25,6 @@ try {
 } catch (error) {
   const { name, message, stack } = error as Error;
   tell(explained.has(name) ? message : (stack ?? message));
-  process.exitCode = name === 'UsageError' ? 2 : 1;
+  // What a start had opened by then would keep the process, which neither serves nor ends.
+  process.exit(name === 'UsageError' ? 2 : 1);
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { openSigner } from '../app.ts';
 import { deriveKey, markPurpose } from '../config.ts';
-import { acceptChange, NothingToAcceptError } from '../domain/proof/seal/accept.ts';
+import { acceptChange, NothingToAcceptError, type RowNow, rowNow } from '../domain/proof/seal/accept.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
@@ -14,14 +14,15 @@ const maxReason = 2000;
 const maxName = 200;
 
 /**
- * Answers for a row that an operator changed past the service.
- * @returns 0 when it was accepted, 1 when there is nothing to accept.
+ * Answers for a row that an operator changed past the service, as they have seen it: without `--now` it is shown only, for somebody else may
+ * have changed it, too.
+ * @returns 0 when it was accepted, 1 when it was only shown, or there is nothing to accept.
  */
 export async function acceptChangeCommand(asked: Given, print: Print): Promise<number> {
   const { values } = asked;
   // The check writes a space between them.
   const [, tbl = '', key = ''] = /^([a-z_]+)[/ ](.+)$/s.exec(values['row'] ?? '') ?? [];
-  if (tbl === '') throw new UsageError('--row takes table/key as "lotmark check" names them, such as users/1234.');
+  if (tbl === '') throw new UsageError('--row takes table/key as "lotmark check" names them, such as "users 1234".');
   const reason = words('--reason', values['reason'], maxReason);
   const by = words('--by', values['by'] ?? `${userInfo().username}@${hostname()}`, maxName);
   const given = await configFor(asked);
@@ -37,8 +38,13 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
       console.error(note),
     );
     try {
+      const { now: seen } = values;
+      if (seen === undefined)
+        return show(await database.db.transaction().execute((tx) => rowNow(tx, { tbl, key })), print);
       const context = { signer, random: randomBytes, markKey, now: new Date() };
-      const name = await database.db.transaction().execute((tx) => acceptChange(tx, context, { tbl, key, reason, by }));
+      const name = await database.db
+        .transaction()
+        .execute((tx) => acceptChange(tx, context, { tbl, key, reason, by, seen }));
       print(`${name}: ${tbl} ${key} accepted by ${by}. "lotmark check" names it from now on.`);
       return 0;
     } finally {
@@ -51,6 +57,23 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
   } finally {
     await database.close();
   }
+}
+
+const longest = 200;
+/** Their values tell nobody anything, and are shown to nobody. */
+const isSecret = /password|secret|sealed|encrypted|token|hash/;
+
+function show({ content, fingerprint }: RowNow, print: Print): number {
+  if (content === null) print('The row is not there.');
+  for (const [column, value] of Object.entries(content ?? {})) {
+    const shown =
+      value !== null && isSecret.test(column) ? `(sha256 ${hash('sha256', value, 'hex').slice(0, 12)})` : value;
+    print(
+      `  ${column}: ${shown === null ? '(none)' : shown.length > longest ? `${shown.slice(0, longest)} … (${shown.length} characters)` : shown}`,
+    );
+  }
+  print(`Nothing was accepted yet. If all of this is as it should be, run the same with --now ${fingerprint}`);
+  return 1;
 }
 
 /** @throws UsageError naming the option. */

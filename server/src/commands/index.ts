@@ -194,9 +194,13 @@ export const commands: Readonly<Record<string, Command>> = {
   'accept-change': {
     summary: 'answer for a row that was mended by SQL, past the service',
     options: {
-      row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234', isRequired: true },
+      row: { value: '"TABLE KEY"', help: 'the row, as check names it, such as "users 1234"', isRequired: true },
       reason: { value: 'TEXT', help: 'why it was changed', isRequired: true },
       by: { value: 'NAME', help: 'who answers for it; the user of this machine unless told' },
+      now: {
+        value: 'FINGERPRINT',
+        help: 'of the row as you have seen it; without it the row is shown, with its fingerprint',
+      },
       tenant: tenantOption,
     },
     notes:

@@ -502,6 +502,12 @@ test('a watermark is confirmed where it was issued, and never made for a line th
     error: expect.any(String),
   });
   expect((await check(watermark.slice(0, -1), watermark_hmac)).expected_hmac).toBeNull();
+  // A row is no proof that we issued its line: only our key makes the mark of it.
+  const turn = (from: string, to: string) =>
+    db.updateTable('profile_lookups').set({ watermark: to }).where('watermark', '=', from).execute();
+  await turn(watermark, invented);
+  expect(await check(invented, watermark_hmac)).toMatchObject({ verified: false, expected_hmac: null });
+  await turn(invented, watermark);
   const again = await look(await newToken());
   expect(again.watermark).not.toBe(watermark);
 });

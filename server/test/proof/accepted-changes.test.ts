@@ -131,21 +131,29 @@ describe('the command', () => {
     { timeout: 120_000 },
     async () => {
       await rename('By the operator');
-      const { code, output } = await command(
-        'accept-change',
-        '--row',
-        `users/${user}`,
-        '--reason',
-        'asked by mail',
-        '--by',
-        'Grace',
+      const accept = (...more: string[]) =>
+        command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail', '--by', 'Grace', ...more);
+      const shown = await accept();
+      expect([shown.code, shown.output]).toEqual([
+        1,
+        expect.stringMatching(/full_name: By the operator[\s\S]*--now \w{12}\n/),
+      ]);
+      const seen = /--now (\w+)/.exec(shown.output)?.[1] ?? '';
+      expect(shown.output).toMatch(/password_hash: \(sha256 \w{12}\)/);
+      // Somebody changes more of it before the operator has typed the rest.
+      await tamper(database, (tx) =>
+        sql`update users set email = 'mallory@evil.example' where id = ${user}`.execute(tx),
       );
+      const late = await accept('--now', seen);
+      expect([late.code, late.output]).toEqual([1, expect.stringContaining('it has been changed since')]);
+      await tamper(database, (tx) => sql`update users set email = ${clerk.email} where id = ${user}`.execute(tx));
+      const { code, output } = await accept('--now', seen);
       expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);
       const checked = await command('check');
       expect(checked.code).toBe(0);
       expect(checked.output).toMatch(/ {4}accepted: users \S+: ACCEPT-\d+, by Grace, \S+: asked by mail/);
       expect(checked.output).toMatch(/Everything holds \(\d+ accepted past the service, named above\)/);
-      const again = await command('accept-change', '--row', `users ${user}`, '--reason', 'asked by mail');
+      const again = await accept('--now', seen);
       expect([again.code, again.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
     },
   );

@@ -208,7 +208,11 @@ test('an amount that no ledger can hold is refused where it is entered, and an o
   expect(await troubles()).toEqual([]);
 });
 
-test('a ledger that is ahead of the database: nothing is signed or anchored, and it says so', async () => {
+test('a ledger that is ahead of the database: nothing is signed, anchored or called verified, and it says so', async () => {
+  const anchored = await trade.lot();
+  await harness.anchor();
+  const check = () => trade.world.guest().ok('verify.cryptographic_verify', { lot_ref: anchored });
+  expect(await check()).toMatchObject({ verified: true });
   // As after a failover to a copy that lacks the last batch: the ledger has a head that we do not know.
   const client = app.ledger?.client as NonNullable<typeof app.ledger>['client'];
   const transaction = treeHead({
@@ -231,6 +235,8 @@ test('a ledger that is ahead of the database: nothing is signed or anchored, and
   await harness.tick('anchor');
   expect((await sql`select from anchor_batches`.execute(database.db)).rows).toHaveLength(before.rows.length);
   expect(await troubles()).toEqual(['history']);
+  // The newer version may be on the ledger alone.
+  expect(await check()).toMatchObject({ verified: false, error: 'ledger_mismatch' });
   expect((await ready()).reasons?.join()).toMatch(/is of 5000 records, but this database has anchored only \d+/);
   const refused = await trade.cooperative.call('cooperative.list_lot', { lot: draft.name });
   expect(refused).toMatchObject({ status: 503 });

@@ -8,15 +8,17 @@ import {
   saveDecision,
 } from '../../domain/assistant/decision/decide.ts';
 import { evidenceOf } from '../../domain/assistant/decision/evidence.ts';
-import { decisionTypes, rulesVersion } from '../../domain/assistant/decision/rules.ts';
+import { type DecisionType, decisionTypes, rulesVersion } from '../../domain/assistant/decision/rules.ts';
 import {
   type Decision,
   decisionSorts,
   decisionsFor,
   mayReadEvidence,
   pageOfDecisions,
+  type Subject,
   seeDecision,
 } from '../../domain/assistant/decision/store.ts';
+import { rowsBehind } from '../../domain/assurance/document/rows-behind.ts';
 import { alteredDecisions } from '../../domain/proof/attestation/signed-decisions.ts';
 import type { BeforeContext } from '../../kernel/call/operation.ts';
 import { pageInput, pageOutput } from '../../kernel/lists/page.ts';
@@ -25,7 +27,7 @@ import { readKept } from '../../kernel/values/kept.ts';
 import { docName, oneOf, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import type { KnownActor } from '../../kernel/write/actor.ts';
 import { aiDecisionSubjectDoctypes, aiDecisions } from '../../platform/db/tables.generated.ts';
-import { operation, type Services, tag } from '../operation.ts';
+import { operation, type Services, tag, type UserCtx } from '../operation.ts';
 
 const reasons = z.array(
   z.object({ text: z.string(), cites: z.array(z.string()).meta({ description: 'Ids of facts of the evidence.' }) }),
@@ -121,11 +123,29 @@ const runCheck = operation({
     );
   },
   handler: async (ctx, { subject_doctype: doctype, subject_name: name, decision_type: type }, outcome) => {
+    await assertAsJudged(ctx, { doctype, name, type }, outcome.evidence);
     const saved = await saveDecision(ctx, ctx.services.signer, { doctype, name, type }, outcome);
     ctx.about(saved.name);
     return { name: saved.name, decision: decisionViewOf(saved, ctx.actor) };
   },
 });
+
+/**
+ * What was judged is signed: it is read again, in one view with a comparison of the rows that it is made of. Reading it before, for a model, took
+ * several statements.
+ * @throws Refusal 409 where somebody altered a row, or it is not what was judged any more.
+ */
+async function assertAsJudged(
+  ctx: UserCtx,
+  { doctype, name, type }: { doctype: Subject; name: string; type: DecisionType },
+  judged: string,
+): Promise<void> {
+  const facts = await ctx.attest.readAsWritten(rowsBehind(doctype, name), (view) =>
+    evidenceOf(ctx.services.readAs({ ...ctx, view }), doctype, name),
+  );
+  if (evidenceText({ doctype, name }, type, facts) === judged) return;
+  throw wrongState(`The records of ${name} changed while they were judged, and nothing was signed; ask again.`);
+}
 
 const listFor = operation({
   summary:

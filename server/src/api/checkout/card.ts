@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { balanceOf, token } from '../../domain/money/books/books.ts';
 import { findEscrow } from '../../domain/money/escrow/store.ts';
-import { ratesFor, tokensFor } from '../../domain/money/wallet/rates.ts';
+import { moneyRates, ratesFor, tokensFor } from '../../domain/money/wallet/rates.ts';
 import { readLot } from '../../domain/origin/lot/store.ts';
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { sellable, stillOffered } from '../../domain/trade/order/quantities.ts';
 import { inTimeToPay } from '../../domain/trade/order/rules.ts';
 import type { Order } from '../../domain/trade/order/store.ts';
-import { keepCheckout, payableByCard, prepareCheckout, processorOf } from '../../domain/trade/payment/open-checkout.ts';
+import { keepCheckout, type Prepared, payableByCard, prepareCheckout, processorOf } from '../../domain/trade/payment/open-checkout.ts';
 import { topupCurrency, topupTiers, topupToCover, topupTokens } from '../../domain/trade/payment/rules.ts';
 import type { Payment } from '../../domain/trade/payment/store.ts';
 import { accept, wrongState } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
 import { docName, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
 const notOpen =
@@ -95,6 +95,7 @@ const topupAndPay = operation({
     ctx.about(order.name);
     accept(inTimeToPay(order, ctx.now));
     accept(payableByCard(order, (await findEscrow(tx, order.name))?.status));
+    await assertPriced(ctx, prepared);
     return topupView(await keepCheckout(ctx, prepared));
   },
 });
@@ -129,9 +130,20 @@ const topUp = operation({
   },
   handler: async (ctx, _input, prepared) => {
     ctx.about(prepared.quote.buyer);
+    await assertPriced(ctx, prepared);
     return topupView(await keepCheckout(ctx, prepared));
   },
 });
+
+/**
+ * So many tokens are minted when the money has come: by the rate as the service wrote it.
+ * @throws Refusal 409 where it was altered, or is another one by now.
+ */
+async function assertPriced(ctx: UserCtx, { quote: { amount, tokens } }: Prepared): Promise<void> {
+  const { axkt_per_usd } = await moneyRates(ctx, topupCurrency);
+  if (new Exact(topupTokens(amount, axkt_per_usd)).eq(tokens ?? '0')) return;
+  throw wrongState('The exchange rate has changed at this moment; call again.');
+}
 
 /** Nobody is sent away to pay for what cannot be had; whether it still can is decided again when the money has come. */
 async function checkPayable(tx: Tx, order: Order, now: Date): Promise<void> {

@@ -259,7 +259,8 @@ const verifyWatermark = operation({
     error: errorText(),
   }),
   handler: async (ctx, input) => {
-    const { verified, expected, error } = await checkWatermark(ctx.tx, input.watermark, input.watermark_hmac);
+    const { watermark: text, watermark_hmac: hmac } = input;
+    const { verified, expected, error } = await checkWatermark(ctx.tx, ctx.services.profileKey, { text, hmac });
     return { verified, expected_hmac: expected, error };
   },
 });

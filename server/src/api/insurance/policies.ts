@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { policyAccess } from '../../domain/cover/policy/access.ts';
 import {
@@ -11,7 +12,7 @@ import {
   placeOfPoint,
 } from '../../domain/cover/policy/place.ts';
 import { applyForPolicy, bindPolicy, collectPremium, dayOf } from '../../domain/cover/policy/policies.ts';
-import { quoteFor } from '../../domain/cover/policy/quote.ts';
+import { claimsAsCounted, quoteFor } from '../../domain/cover/policy/quote.ts';
 import { mayApply } from '../../domain/cover/policy/rules.ts';
 import { premiumsOf } from '../../domain/cover/policy/store.ts';
 import { policyRow, premiumView, showPolicyNamed, showPremium } from '../../domain/cover/policy/views.ts';
@@ -20,7 +21,9 @@ import { cellsOf, readProduct } from '../../domain/cover/product/store.ts';
 import { type Quote, quoteHash, quoteText } from '../../domain/cover/terms/quote.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
+import { notAsWritten } from '../../domain/proof/attestation/not-as-written.ts';
 import { findActiveKey } from '../../domain/proof/did/store.ts';
+import { alteredAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { accept, forbidden, invalid } from '../../kernel/values/errors.ts';
 import { decimal, docName, latitude, longitude, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
@@ -92,6 +95,7 @@ const getQuote = operation({
   allow: 'user',
   kind: 'read',
   snapshot: true,
+  snapshot: true,
   input: z.object({
     product: docName('insurance product'),
     sum_insured: sum(),
@@ -126,9 +130,26 @@ const getQuote = operation({
     const place =
       measured === undefined || insured === undefined ? null : accept(heldAgainst(product, measured, insured));
     const quote = await quoteFor(ctx, product, { sum_insured: input.sum_insured, cell: input.cell, holder });
+    await assertAsQuoted(ctx, { ...input, holder, count: quote.claims_counted });
     return signedQuote(ctx, quote, place);
   },
 });
+
+/** In one view with what was read of them. @throws Refusal 409 where somebody altered what the quote is made of. */
+async function assertAsQuoted(
+  ctx: UserCtx,
+  of: { product: string; plot?: string | undefined; holder: string | undefined; count: number },
+): Promise<void> {
+  const { product, plot, holder, count } = of;
+  const [altered] = await alteredAmong(
+    ctx.tx,
+    { table: 'insurance_products', where: sql`t.name = ${product}` },
+    { table: 'insurance_cells', where: sql`t.product = ${product}` },
+    { table: 'plots', where: sql`t.name = ${plot ?? null}` },
+    ...(holder === undefined ? [] : claimsAsCounted(ctx, { holder, count })),
+  );
+  if (altered !== undefined) throw notAsWritten(altered);
+}
 
 /** A quote that its reader can show to others: who computed it, and when. */
 async function signedQuote({ tx, now, services: { signer } }: UserCtx, quote: Quote, place: Placed | null) {

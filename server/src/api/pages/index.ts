@@ -18,6 +18,8 @@ import { isPlatformDid } from '../../domain/proof/did/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
 import { inOneView } from '../../kernel/call/one-view.ts';
 import { notFound, wrongState } from '../../kernel/values/errors.ts';
+import { addressGroup } from '../../kernel/limits/address-group.ts';
+import { turnstile } from '../../kernel/limits/turnstile.ts';
 import { guest } from '../../kernel/write/actor.ts';
 import { write } from '../../kernel/write/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -41,6 +43,10 @@ import { readWebAssets } from './web-assets.ts';
 
 const MAX_LOTS = 100;
 const noBundle = 'Nothing is stated of that lot: it is unknown, or not anchored yet.';
+/** Of one address. A page takes more of the one thread than any other public call: somebody who asks for it all the time slows all down. */
+const lotPagesPerMinute = 300;
+/** So many are read at once, each by one of the readers' connections: people who work always find one. */
+const lotPagePlaces = { atOnce: 3, waiting: 60 };
 const EXAMPLE_LOT = 'LOT-2026-00001';
 
 interface LotRoute {
@@ -58,6 +64,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
   const witnesses = services.witnesses.map(({ key }) => key);
 
   const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> => inOneView(kernel.database, read);
+  const lotPages = turnstile(lotPagePlaces, 'Too many ask for such pages at the moment; try again.');
   /** What every page needs to know of who reads it, and where. */
   const frameOf = (request: FastifyRequest, reply: FastifyReply) => ({
     style,
@@ -112,7 +119,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     if (name !== name.toUpperCase() && /^lot-\d{4}-\d+$/i.test(name)) {
       return reply.redirect(`/verify/${name.toUpperCase()}`, 303);
     }
-    const found = await snapshot(async (tx) => {
+    const look = async (tx: Tx) => {
       const row = isText(name) ? await loadPublicLot(tx, name) : null;
       if (row === null) return null;
       const live = await services.lotVerifier.verify(tx, name);
@@ -123,7 +130,8 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       const mass = { traced, plausible: await massPlausible(tx, name) };
       const certificates = await certificatesOfLot(tx, name);
       return { row, live, receipt, signer, didDocument, mass, certificates, journey: await loadJourney(tx, name) };
-    });
+    };
+    const found = await lotPages.run(() => snapshot(look));
     const frame = frameOf(request, reply);
     const { reader } = frame;
     if (found === null) {
@@ -236,6 +244,9 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
   }
 
   const limit = addressLimit(kernel);
+  const limitLotPages = async ({ ip }: FastifyRequest): Promise<void> => {
+    if (kernel.limits.perAddress !== 0) await kernel.limiter.take('lot page', addressGroup(ip), lotPagesPerMinute);
+  };
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
     pages.addHook('onRequest', limit);
@@ -245,7 +256,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       sendPage(request, reply, plotsToolPage({ ...frameOf(request, reply), script: assets.entry('plots') })),
     );
     pages.get('/credentials/check', credentialCheck);
-    pages.get<LotRoute>('/verify/:lot_ref', lot);
+    pages.get<LotRoute>('/verify/:lot_ref', { onRequest: limitLotPages }, lot);
     mountGlossary(pages, { reading: kernel.database.reader, frameOf });
   });
   app.get<LotRoute>('/verify/:lot_ref/receipt.json', { onRequest: limit }, receiptFile);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noteOf } from '../../domain/proof/witness/checkpoint.ts';
-import { findCheckpoint } from '../../domain/proof/witness/store.ts';
+import { findCheckpoint, nextAfter } from '../../domain/proof/witness/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
 import { countAddress } from '../../kernel/call/call-limits.ts';
 import { invalid, notFound } from '../../kernel/values/errors.ts';
@@ -10,9 +10,11 @@ import type { Services } from '../operation.ts';
 export function mountCheckpoint(app: FastifyInstance, kernel: Kernel<Services>): void {
   app.get('/v1/log/checkpoint', async (request, reply) => {
     await countAddress(kernel, request.ip);
-    const size = sizeOf(request.query);
+    const size = sizeOf(request.query, 'size');
+    const after = sizeOf(request.query, 'after');
+    if (size !== null && after !== null) throw invalid('after', 'is sent instead of size');
     const { reader } = kernel.database;
-    const row = await findCheckpoint(reader, size);
+    const row = (after === null ? null : await nextAfter(reader, after)) ?? (await findCheckpoint(reader, size));
     if (row === null) {
       throw notFound(size === null ? 'No head of the log is signed yet.' : `No head of ${size} entries was signed.`);
     }
@@ -25,9 +27,9 @@ export function mountCheckpoint(app: FastifyInstance, kernel: Kernel<Services>):
 }
 
 /** @throws Refusal 400 for what is no size. */
-function sizeOf(query: unknown): number | null {
-  const { size } = query as { size?: unknown };
+function sizeOf(query: unknown, member: 'size' | 'after'): number | null {
+  const { [member]: size } = query as { [member: string]: unknown };
   if (size === undefined || size === '') return null;
   if (typeof size === 'string' && /^[1-9][0-9]{0,14}$/.test(size)) return Number(size);
-  throw invalid('size', 'must be a whole number of 1 or more');
+  throw invalid(member, 'must be a whole number of 1 or more');
 }

@@ -48,7 +48,7 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
       stop.end(alarmCode);
     };
     print(`Witness ${formatNoteKey(witness.key)}`);
-    const following: Following = { witness, keeping, url, did: values['did'] };
+    const following: Following = { witness, keeping, url, did: values['did'], isEach: switches.has('hand-in') };
     const server = listen === undefined ? undefined : await serve(following, others, listen);
     if (server !== undefined) print(`Takes heads at http://${listen?.host}:${portOf(server)}/add-checkpoint`);
     const code = await follow(following, {
@@ -76,17 +76,25 @@ interface Pace {
 
 async function follow(following: Following, { everyMs, isHandedIn, stop, print }: Pace): Promise<number> {
   let isAway = false;
-  let handedIn = 0;
+  // What was cosigned last may not have been taken, this time or the last one: each line is due before the next head.
+  let isOwed = isHandedIn;
+  const settle = async () => {
+    const size = isOwed ? await handIn(following) : undefined;
+    if (size === undefined) return;
+    isOwed = false;
+    print(`Handed in the cosignature of ${size} entries.`);
+  };
   while (stop.code === undefined) {
     try {
+      await settle();
       const found = await look(following);
       if (isAway) print('The server answers again.');
       isAway = false;
       if (found.kind === 'new') print(`Cosigned the head of ${found.size} entries.`);
-      if (isHandedIn && found.kind !== 'alarm' && found.size > handedIn) {
-        await handIn(following);
-        handedIn = found.size;
-        print(`Handed in the cosignature of ${found.size} entries.`);
+      if (found.kind === 'new' && isHandedIn) {
+        isOwed = true;
+        // There may be more of them.
+        continue;
       }
       if (everyMs === null && found.kind !== 'alarm') return stop.code ?? 0;
     } catch (error) {

@@ -24,16 +24,19 @@ export interface Following {
   url: string;
   /** The only DID whose log may be there; that of the first look unless told. */
   did: string | undefined;
+  /** Each head after the last one is looked at, not the newest alone: a receipt carries the lines under its own head. */
+  isEach: boolean;
 }
 
 /**
- * Asks the server for its newest head, and cosigns it when it only adds to the last one.
+ * Asks the server for its newest head, or the next one, and cosigns it when it only adds to the last one.
  * @throws NoAnswerError when the server cannot be reached or answers something else: nothing is known then.
  */
 export async function look(following: Following): Promise<Look> {
-  const { witness, keeping, url, did } = following;
+  const { witness, keeping, url, did, isEach } = following;
   const before = keeping.state.followed === null ? undefined : witness.known(keeping.state.followed);
-  const seen = readHead(await fetchText(`${url}/v1/log/checkpoint`));
+  const from = isEach && before !== undefined ? `?after=${before.size}` : '';
+  const seen = readHead(await fetchText(`${url}/v1/log/checkpoint${from}`));
   if (seen === null) throw new NoAnswerError(`${url} answered something that is no head of a log`);
   const { origin, size } = seen.head;
   const text = formatNote(seen.note.text, seen.note.signatures);
@@ -73,10 +76,13 @@ export async function look(following: Following): Promise<Look> {
 const handedIn = z.object({ taken: z.array(z.string()) });
 const handInTimeoutMs = 20_000;
 
-/** Gives the server the line under the newest head. @throws NoAnswerError when the server does not take it. */
-export async function handIn({ witness, keeping, url }: Following): Promise<void> {
+/**
+ * Gives the server the line under the head that was cosigned last.
+ * @returns the size of that head; undefined where there is none yet. @throws NoAnswerError when the server does not take it.
+ */
+export async function handIn({ witness, keeping, url }: Following): Promise<number | undefined> {
   const known = keeping.state.followed === null ? undefined : witness.known(keeping.state.followed);
-  if (known === undefined) return;
+  if (known === undefined) return undefined;
   const note = `${known.note}${known.cosignature}\n`;
   const address = `${url}/v1/log/cosignatures`;
   let answer: Response;
@@ -92,7 +98,7 @@ export async function handIn({ witness, keeping, url }: Following): Promise<void
   }
   const taken = answer.ok ? handedIn.safeParse(parse(await answer.text())).data?.taken : undefined;
   // The head that we were shown may carry the lines of others.
-  if (taken?.includes(formatNoteKey(witness.key)) === true) return;
+  if (taken?.includes(formatNoteKey(witness.key)) === true) return known.size;
   const why = answer.ok || answer.status === 403 ? 'it does not name this witness' : `HTTP ${answer.status}`;
   throw new NoAnswerError(`${url} did not take the cosignature: ${why}`, answer.status);
 }

@@ -1,9 +1,15 @@
+import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../write/actor.ts';
 import type { Kernel, Prepared } from './call.ts';
 import { type CallFacts, checkRole, executeRead } from './pipeline.ts';
 
 /** On whose behalf something is read within a call: they are known, and their limits were asked. */
-export type InsideCaller = Omit<CallFacts, 'rawBody'> & { readonly actor: Actor; readonly now: Date };
+export type InsideCaller = Omit<CallFacts, 'rawBody'> & {
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The view of the database that all of it is read in; one of its own unless told. */
+  readonly view?: Tx;
+};
 
 /**
  * Runs a read operation within another call, for its caller and with exactly their rights: the same reader of
@@ -13,7 +19,7 @@ export type InsideCaller = Omit<CallFacts, 'rawBody'> & { readonly actor: Actor;
 export async function readInside<S>(
   kernel: Kernel<S>,
   { operation, read }: Prepared<S>,
-  { actor, now, ...facts }: InsideCaller,
+  { actor, now, view, ...facts }: InsideCaller,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   if (operation.kind !== 'read' || operation.before !== undefined || operation.envelope === 'file') {
@@ -24,7 +30,7 @@ export async function readInside<S>(
   const reply = { status: undefined, headers: {}, cookies: [] };
   const named = { subject: undefined, caller: undefined };
   const { value } = await executeRead(kernel, operation, facts, {
-    ...{ actor, now, input, reply, named, beforehand: undefined },
+    ...{ actor, now, input, reply, named, beforehand: undefined, view },
   });
   return value;
 }

@@ -191,6 +191,8 @@ export interface Execution {
   /** What the operation's `before` answered. */
   beforehand: unknown;
   reply: ReplyControl;
+  /** Of a read: the view that it is a part of. */
+  view?: Tx | undefined;
 }
 
 function execute<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, execution: Execution): Promise<Outcome> {
@@ -243,6 +245,7 @@ async function readOnce<S>(
     );
     return { value: checkOutput(kernel, operation, value), replayed: undefined, reply: execution.reply };
   };
+  if (execution.view !== undefined) return handle(execution.view);
   // PostgreSQL's reader connections are read only as they are; a transaction is opened only where it has a use.
   if (database.kind === 'postgres' && operation.snapshot !== true) return handle(database.reader, database.lookups);
   const level: IsolationLevel = operation.snapshot === true ? 'repeatable read' : 'read committed';

@@ -51,11 +51,12 @@ export interface WatermarkCheck {
   error: string | null;
 }
 
-/** Checks a line and its HMAC. The HMAC is the one that was kept when the line was issued. */
-export async function checkWatermark(tx: Tx, text: string, hmac: string): Promise<WatermarkCheck> {
+/** Checks a line and its HMAC, which is made anew: what was kept of a line that was issued must be just that. */
+export async function checkWatermark(tx: Tx, key: Uint8Array, { text, hmac }: Watermark): Promise<WatermarkCheck> {
   const { rows } = await sql<{ hmac: string }>`
     select watermark_hmac as hmac from profile_lookups where watermark = ${text}`.execute(tx);
-  const issued = rows[0];
+  const made = keyed(key, 'watermark', text);
+  const issued = rows.find((row) => row.hmac === made);
   if (issued === undefined) {
     return { verified: false, expected: null, error: 'This line was not issued by this service.' };
   }

@@ -3,6 +3,7 @@ import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verif
 import { type RawBuilder, sql } from 'kysely';
 import { remember } from '../../../kernel/values/remember.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { historyIsWhole } from '../../../platform/ledger/troubles.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
 import { onlyVouched, type Traced, tracedBeside, withVouchedKeys } from '../did/vouched-keys.ts';
 import { lotFactsColumns, lotFactsJoins, moment, shapeOf, signedShape } from './facts.ts';
@@ -66,6 +67,8 @@ export interface LotVerificationRow extends LotFacts, Traced {
   ledger_index: number | null;
   ledger_hash: string | null;
   anchored_at: Date | null;
+  /** The ledger knows nothing of our log that is not in this database, as far as the service has seen: else there may be newer versions. */
+  history_whole: boolean;
 }
 
 export type SignedRow = Pick<
@@ -182,7 +185,8 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     if (!isInTreeRow(row)) return 'bad_inclusion_proof';
     const address = signerOf(row.kid)?.address;
     if (address === undefined || (await evidenceProblem(row, address)) !== null) return 'ledger_mismatch';
-    return null;
+    // A backup was read back: nobody knows here what was signed since.
+    return row.history_whole ? null : 'ledger_mismatch';
   }
 
   return {
@@ -238,7 +242,7 @@ async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | nul
            a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
            k.public_key, k.valid_from, k.retired_at,
            b.tree_size, b.root, b.status, b.tx_hash, b.evidence, b.ledger_index, b.ledger_hash, b.anchored_at,
-           ${listingFacts} as listing, listed.newest as listed, ${organisationFacts} as seller, sold_by.newest as sold_by
+           ${historyIsWhole} as history_whole, ${listingFacts} as listing, listed.newest as listed, ${organisationFacts} as seller, sold_by.newest as sold_by
       from lots l ${lotFactsJoins}
       join orgs g on g.name = l.cooperative
       left join lateral (

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { digestOf, fixTextSettings, keyOf, quoted, sealableTables } from '../../../platform/db/seals/sealed-tables.ts';
+import {
+  digestOf,
+  fixTextSettings,
+  keyOf,
+  quoted,
+  type SealedTable,
+  sealableTables,
+} from '../../../platform/db/seals/sealed-tables.ts';
 import { mending } from '../../../platform/db/seals/written-tables.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
@@ -24,6 +31,35 @@ export interface AcceptRequest {
   key: string;
   reason: string;
   by: string;
+  /** The fingerprint of the row as whoever answers for it has seen it; see `rowNow`. Not asked where it is left out. */
+  seen?: string;
+}
+
+/** A row as it is now, for whoever is to answer for it. */
+export interface RowNow {
+  /** By column, as text; null for no value. Null as a whole where the row is not there. */
+  content: Record<string, string | null> | null;
+  /** Twelve hex digits of the row's hash, `gone` where it is not there. */
+  fingerprint: string;
+}
+
+const fingerprintOf = (digest: Buffer | null): string => digest?.toString('hex').slice(0, 12) ?? 'gone';
+
+/** @throws NothingToAcceptError when the table has no trace. */
+export async function rowNow(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<RowNow> {
+  await sql.raw(fixTextSettings).execute(tx);
+  const table = await tracedTable(tx, tbl);
+  const columns = sql.join(table.columns.map((column) => sql`${column}::text, t.${sql.ref(column)}::text`));
+  const { rows } = await sql<{ digest: Buffer; content: Record<string, string | null> }>`
+    select ${sql.raw(digestOf(table, 't'))} as digest, json_build_object(${columns}) as content
+      from ${sql.raw(quoted(tbl))} t where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);
+  return { content: rows[0]?.content ?? null, fingerprint: fingerprintOf(rows[0]?.digest ?? null) };
+}
+
+async function tracedTable(tx: Tx, tbl: string): Promise<SealedTable> {
+  const table = (await sealableTables(asker(tx))).find(({ name }) => name === tbl);
+  if (table === undefined) throw new NothingToAcceptError(`${tbl} is no table whose changes are traced.`);
+  return table;
 }
 
 interface ChangeRow {
@@ -40,20 +76,24 @@ interface ChangeRow {
  * the log, and goes on with the trace from the row as it is now. What was signed of lots, orders and escrows is not
  * touched by it.
  * @returns its name, such as `ACCEPT-1`.
- * @throws NothingToAcceptError when the table has no trace, or the row is what the service wrote last.
+ * @throws NothingToAcceptError when the table has no trace, the row is what the service wrote last, or is not as it was seen.
  */
 export async function acceptChange(tx: Tx, context: SealContext, request: AcceptRequest): Promise<string> {
   const { tbl, key } = request;
   await lockSeals(tx);
   await sql.raw(fixTextSettings).execute(tx);
-  const table = (await sealableTables(asker(tx))).find(({ name }) => name === tbl);
-  if (table === undefined) throw new NothingToAcceptError(`${tbl} is no table whose changes are traced.`);
+  const table = await tracedTable(tx, tbl);
   // Whoever answers for a row of reference data names its table, which is not as written.
   await sql.raw(mending(tbl)).execute(tx);
   const { rows: present } = await sql<{ digest: Buffer }>`
     select ${sql.raw(digestOf(table, 't'))} as digest from ${sql.raw(quoted(tbl))} t
      where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);
   const digest = present[0]?.digest ?? null;
+  if (request.seen !== undefined && request.seen !== fingerprintOf(digest)) {
+    throw new NothingToAcceptError(
+      `${tbl} ${key} is ${fingerprintOf(digest)} now, and not ${request.seen}: it has been changed since. Nothing was accepted; look at it again.`,
+    );
+  }
   const trace = await changesOf(tx, request);
   const forged = await forgedMarks(tx, context.markKey);
   const isOurs = (change: ChangeRow) => change.sealed || (change.marked && !forged.has(change.mark));

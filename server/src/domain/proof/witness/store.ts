@@ -23,6 +23,13 @@ export async function findCheckpoint(tx: Tx, size: number | null = null): Promis
   return rows[0] ?? null;
 }
 
+/** The oldest signed head that is larger: whoever has seen one goes on from it, and misses none. Null where there is none. */
+export async function nextAfter(tx: Tx, size: number): Promise<CheckpointRow | null> {
+  const { rows } = await sql<CheckpointRow>`
+    ${checkpoints} where c.tree_size > ${size} order by c.tree_size limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /**
  * The head that a witness is to be asked about next: the oldest that is larger than what it cosigned last, so that each
  * receipt gets its cosignature; of a witness who has cosigned none yet, the newest.
