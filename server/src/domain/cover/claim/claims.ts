@@ -1,4 +1,4 @@
-import { accept, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { accept, invalid, OtherThanRead, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
@@ -132,14 +132,15 @@ export interface Payment {
  */
 export async function payClaim(work: Work, name: string): Promise<Payment> {
   const { tx, now } = work;
-  const { policy: policyName } = await readClaim(tx, name);
-  const policy = await lockPolicy(tx, policyName);
+  const policy = await lockPolicy(tx, (await readClaim(tx, name)).policy);
   const claim = await tx
     .selectFrom('insurance_claims')
     .selectAll()
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // Else it would not be among the claims that are compared.
+  if (claim.policy !== policy.name) throw new OtherThanRead('state', `${name} is of another policy now; pay it again.`);
   if (claim.status === 'Paid') return { claim, paid: false, problem: null };
   accept(claimAfter(claim, 'pay'));
   try {

@@ -6,7 +6,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { allOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf, partsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { signedCover } from '../../proof/attestation/cover-facts.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
@@ -15,7 +15,7 @@ import { isStillMeasured } from '../oracle/season.ts';
 import { claimsOf, goneClaims } from '../policy/claims-of.ts';
 import type { Policy } from '../policy/store.ts';
 import type { IndexPart } from '../product/rules.ts';
-import { indexPartOf, indexTermsOf, minorUnitsOf, type Product, readProduct } from '../product/store.ts';
+import { indexPartOf, indexTermsOf, minorUnitsOf, type Product, productAsWritten } from '../product/store.ts';
 import { measures } from '../terms/index-kinds.ts';
 import { comparedWith, payoutOf, payoutShare, shareText } from '../terms/payout.ts';
 
@@ -140,7 +140,7 @@ export async function evaluateNext(
       .execute();
     return { done: true, filed: 0, altered: [] };
   }
-  const product = await readProduct(tx, productName);
+  const product = await productAsWritten(work, productName);
   const index = indexPartOf(product);
   if (index === null) throw wrongState(`${productName} has an outcome, and no index.`);
   const policies = await tx
@@ -169,14 +169,38 @@ export async function evaluateNext(
   const units = await minorUnitsOf(tx, product.currency);
   const terms = { product, index, cell, value: outcome.value, periods, units };
   const due = policies.flatMap((policy) => (altered.includes(policy.name) ? [] : dueOf(policy, terms)));
-  // One that is hidden, or turned elsewhere, would have said something else.
-  if (due.length > 0) await work.attest.assertAsWritten(...allOf('oracle_readings'));
+  if (due.length > 0) await assertStillSaid(work, product, { ...outcome, periods });
   const filed = await fileClaims(work, await withoutClaim(tx, due), readings);
   const done = policies.length < chunk;
   await sql`
     update index_outcomes set reached = ${policies.at(-1)?.name ?? outcome.reached}, done_at = ${done ? now : null}
      where product = ${productName} and cell = ${cell} and version = ${version}`.execute(tx);
   return { done, filed, altered };
+}
+
+/**
+ * Before anything is paid: the figure is the newest, and what all readings say that count. One that is hidden, or turned elsewhere, would
+ * have said something else, and so would one of a provider who has ended.
+ */
+async function assertStillSaid(
+  { attest }: Work,
+  product: Product,
+  outcome: Omit<OpenOutcome, 'periods'> & Pick<Parameters<typeof isStillMeasured>[2], 'periods'>,
+): Promise<void> {
+  const readings = outcome.periods.flatMap((period) => period.readings.map(({ reading }) => reading));
+  const rows = [
+    ...allOf('oracle_readings'),
+    ...allOf('oracle_providers'),
+    ...partsOf('index_outcomes', 'product', sql`array[${outcome.product}]::text[]`),
+  ];
+  const stands = await attest.readAsWritten(
+    rows,
+    async (view) =>
+      !(await isSuperseded(view, outcome)) &&
+      !(await isCorrected(view, readings)) &&
+      (await isStillMeasured(view, product, outcome)),
+  );
+  if (!stands) throw wrongState(`The figure of ${outcome.product} in ${outcome.cell} is not what its readings say.`);
 }
 
 /** Those that are not what was signed, or that have a claim that is not, or is gone: it may have been their payout. */
@@ -192,7 +216,7 @@ async function alteredPolicies(tx: Tx, names: readonly string[]): Promise<string
 }
 
 /** A correction came before all policies were held against the figure: what is left is held against the corrected one. */
-async function isSuperseded(tx: Tx, { product, cell, version }: OpenOutcome): Promise<boolean> {
+async function isSuperseded(tx: Tx, { product, cell, version }: Omit<OpenOutcome, 'periods'>): Promise<boolean> {
   const newer = await tx
     .selectFrom('index_outcomes')
     .select('version')
@@ -278,9 +302,10 @@ async function fileClaims(work: Work, due: readonly Due[], readings: readonly st
     tx,
   );
   await work.attest.now('claim', names);
-  const countries = await countriesOf(
-    tx,
-    claims.map(({ policy }) => policy.holder),
+  const holders = claims.map(({ policy }) => policy.holder);
+  const countries = await work.attest.readAsWritten(
+    [{ table: 'orgs', where: sql`t.name = any(${holders}::text[])` }],
+    (view) => countriesOf(view, holders),
   );
   await insertClaims(
     tx,

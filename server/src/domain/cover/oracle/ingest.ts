@@ -27,7 +27,7 @@ export async function ingestReading(
   await work.attest.assertAsWritten({
     table: 'oracle_providers',
     where: sql`t.name = ${provider.name}`,
-    relied: { on: sql`t.public_key = ${provider.public_key}`, rows: 1 },
+    relied: { on: sql`t.public_key = ${provider.public_key} and t.ended_at is null`, rows: 1 },
   });
   accept(canBe(measured, now));
   const key = publicKeyOfBytes(Buffer.from(provider.public_key, 'hex'));
@@ -43,7 +43,11 @@ export async function ingestReading(
   };
   const repeated = await sameReading(work, place, measured, signature);
   if (repeated !== undefined) return { reading: repeated, created: false };
-  if (measured.corrects !== undefined) accept(mayCorrect(measured, await lockReading(tx, measured.corrects)));
+  if (measured.corrects !== undefined) {
+    const corrected = await lockReading(tx, measured.corrects);
+    await work.attest.assertAsSigned('reading', [measured.corrects]);
+    accept(mayCorrect(measured, corrected));
+  }
   const name = await work.ids.name(tx, 'RDG', now);
   const made = await insertReading(tx, {
     name,

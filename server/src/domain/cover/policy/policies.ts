@@ -10,12 +10,12 @@ import { plotAccess } from '../../origin/plot/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import { findOrg } from '../../people/party/store.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
-import { cellsOf, lockProduct, minorUnitsOf, productAsWritten } from '../product/store.ts';
+import { lockCells, lockProduct, minorUnitsOf, productAsWritten } from '../product/store.ts';
 import { quoteText } from '../terms/quote.ts';
 import { policyAccess } from './access.ts';
 import { claimsAsSigned } from './claims-of.ts';
 import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './place.ts';
-import { premiumOf } from './premium-of.ts';
+import { policyAsSigned } from './premium-of.ts';
 import { claimsAsCounted, quoteFor } from './quote.ts';
 import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
 import { insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
@@ -109,7 +109,7 @@ export async function applyForPolicy(work: Work, asked: Application): Promise<Po
   if (insured.holder === product.insurer) throw wrongState(`${product.insurer} cannot insure itself.`);
   await refuseSuspended(work, product.insurer, insured.holder);
   const { sum_insured, cell } = asked;
-  const cells = await cellsOf(tx, product.name);
+  const cells = await lockCells(tx, product.name);
   accept(mayApply(product, { sum_insured, cell, cells }, dayOf(now)));
   const measured = cells.find((each) => each.cell === cell);
   const placed = measured === undefined ? undefined : accept(heldAgainst(product, measured, place));
@@ -156,7 +156,7 @@ export async function reviewPolicy(work: Work, policy: Policy): Promise<boolean>
 }
 
 async function change(work: Work, policy: Policy, columns: Parameters<typeof updatePolicy>[2]): Promise<Policy> {
-  await work.attest.assertAsSigned('policy', [policy.name]);
+  await policyAsSigned(work, policy);
   const after = await updatePolicy(work.tx, policy.name, columns);
   await work.attest.now('policy', [policy.name]);
   return after;
@@ -169,14 +169,13 @@ async function change(work: Work, policy: Policy, columns: Parameters<typeof upd
  */
 export async function collectPremium(work: Work, policy: Policy): Promise<{ premium: Premium; created: boolean }> {
   const { tx, now } = work;
-  const paid = await premiumOf(tx, policy);
+  const paid = await policyAsSigned(work, policy);
   if (paid !== undefined) return { premium: paid, created: false };
   if (policy.status !== 'Applied' && policy.status !== 'Under Review') {
     throw wrongState(`${policy.name} is ${policy.status}; it must be Applied or Under Review.`);
   }
   const begun = begunSeason(await productAsWritten(work, policy.product), dayOf(now));
   if (begun !== undefined) throw begun;
-  await work.attest.assertAsSigned('policy', [policy.name]);
   const tokens = tokensFor(policy.premium, await moneyRates(work, policy.currency), 'up');
   const name = await work.ids.name(tx, 'PRM', now);
   await moveCover(work, 'premium', name, { from: policy.holder, to: policy.insurer, tokens, reason: policy.name });
@@ -208,14 +207,13 @@ export async function collectPremium(work: Work, policy: Policy): Promise<{ prem
 export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: Policy; bound: boolean }> {
   if (policy.status === 'Active') return { policy, bound: false };
   const status = accept(policyAfter(policy, 'bind'));
-  const premium = await premiumOf(work.tx, policy);
+  const premium = await policyAsSigned(work, policy);
   if (premium === undefined) {
     throw wrongState(`${policy.name} has no premium in good standing; collect_premium records one.`);
   }
   if (policy.ends_on < dayOf(work.now)) throw wrongState(`The season of ${policy.name} ended on ${policy.ends_on}.`);
   const starts_on = accept(boundFrom(policy, premium, dayOf(work.now)));
   await refuseSuspended(work, policy.insurer, policy.holder);
-  await work.attest.assertAsSigned('policy', [policy.name]);
   if (starts_on !== policy.starts_on) {
     await work.tx
       .updateTable('premium_payments')
@@ -250,8 +248,7 @@ export async function cancelPolicy(
   const claims = await claimsAsSigned(work, policy.name);
   const claim = claims.find(({ status }) => status !== 'Rejected');
   if (claim !== undefined) throw wrongState(`${policy.name} has the claim ${claim.name}; it ends with its season.`);
-  await work.attest.assertAsSigned('policy', [policy.name]);
-  const premium = await premiumOf(tx, policy);
+  const premium = await policyAsSigned(work, policy);
   const returned = premium === undefined ? undefined : await giveBack(work, policy, premium);
   const after = await updatePolicy(tx, policy.name, {
     status,

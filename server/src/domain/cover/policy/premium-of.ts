@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import { token } from '../../money/books/books.ts';
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
-import { goodPremium, type Policy, type Premium } from './store.ts';
+import { lockPremiums, type Policy, type Premium } from './store.ts';
 
 /**
- * The premium of a policy in good standing. No row of the policy says that it was paid before it is bound, but the books do.
- * @throws Refusal 409 naming one that the books took, and that is gone: it would be taken twice, or not given back.
+ * A policy, which the caller has locked, is what was signed, and so are its premiums, which are locked here: they stay what they are
+ * until it is signed anew. No row of the policy says that its premium was paid before it is bound, but the books do.
+ * @returns the premium in good standing.
+ * @throws Refusal 409 where it is not, or naming a premium that the books took, and that is gone: it would be taken twice, or not given back.
  */
-export async function premiumOf(tx: Tx, policy: Pick<Policy, 'name' | 'holder'>): Promise<Premium | undefined> {
-  const premium = await goodPremium(tx, policy.name);
+export async function policyAsSigned(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  policy: Pick<Policy, 'name' | 'holder'>,
+): Promise<Premium | undefined> {
+  const premium = (await lockPremiums(tx, policy.name)).find(({ standing }) => standing === 'Good');
+  await attest.assertAsSigned('policy', [policy.name]);
   if (premium !== undefined) return premium;
   const { rows } = await sql<{ name: string }>`
     select t.reference as name

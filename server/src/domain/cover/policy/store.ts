@@ -34,14 +34,15 @@ export async function updatePolicy(tx: Tx, name: string, change: Updateable<Insu
     .executeTakeFirstOrThrow();
 }
 
-/** The premium in good standing of a policy. */
-export function goodPremium(tx: Tx, policy: string): Promise<Premium | undefined> {
+/** All premiums of a policy, which is locked before them, and its claims with it. */
+export function lockPremiums(tx: Tx, policy: string): Promise<Premium[]> {
   return tx
     .selectFrom('premium_payments')
     .selectAll()
     .where('policy', '=', policy)
-    .where('standing', '=', 'Good')
-    .executeTakeFirst();
+    .orderBy('name')
+    .forUpdate()
+    .execute();
 }
 
 /** All premiums of a policy, the newest first. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notFound } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { InsuranceProductsTable } from '../../../platform/db/tables.generated.ts';
+import type { InsuranceCellsTable, InsuranceProductsTable } from '../../../platform/db/tables.generated.ts';
 import type { IndexKind } from '../terms/index-kinds.ts';
 import type { IndexTerms } from '../terms/payout.ts';
 import type { IndexPart } from './rules.ts';
@@ -91,13 +91,17 @@ export async function insertProduct(
     .execute();
 }
 
-export async function cellsOf(tx: Tx, product: string): Promise<Cell[]> {
-  const rows = await tx
-    .selectFrom('insurance_cells')
-    .selectAll()
-    .where('product', '=', product)
-    .orderBy('cell')
-    .execute();
+const selectCells = (tx: Tx, product: string) =>
+  tx.selectFrom('insurance_cells').selectAll().where('product', '=', product).orderBy('cell');
+
+export const cellsOf = async (tx: Tx, product: string): Promise<Cell[]> =>
+  cellsIn(await selectCells(tx, product).execute());
+
+/** As `cellsOf`, which stay what they are until they are compared with what was signed of their product. Locked after it. */
+export const lockCells = async (tx: Tx, product: string): Promise<Cell[]> =>
+  cellsIn(await selectCells(tx, product).forShare().execute());
+
+function cellsIn(rows: readonly Selectable<InsuranceCellsTable>[]): Cell[] {
   return rows.map(({ cell, gps_lat, gps_lng, radius_km }) => ({
     cell,
     place: gps_lat === null || gps_lng === null || radius_km === null ? null : { gps_lat, gps_lng, radius_km },

@@ -104,7 +104,7 @@ function accountsOf(payouts: readonly { name: string; account: string }[], lines
     relied: {
       on: sql`exists (select from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s (name text, holder text, iban text, bic text,
           provider text, mobile_number text, country text, method text)
-        where s.name = t.name and s.holder = t.holder and s.method = t.method and s.country = t.country
+        where s.name = t.name and t.status = 'Verified' and s.holder = t.holder and s.method = t.method and s.country = t.country
           and s.iban is not distinct from t.iban and s.bic is not distinct from t.bic
           and s.provider is not distinct from t.provider and s.mobile_number is not distinct from t.mobile_number)`,
       rows: names.length,

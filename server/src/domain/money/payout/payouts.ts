@@ -42,7 +42,11 @@ export async function requestPayout(
     {
       table: 'payout_accounts',
       where: sql`t.name = ${account.name}`,
-      relied: { on: sql`t.org is not distinct from ${account.org} and t.status = 'Verified'`, rows: 1 },
+      relied: {
+        on: sql`t.status = 'Verified' and t.currency = ${account.currency}
+          and (t.org, t.farmer) is not distinct from (${account.org}::text, ${account.farmer}::uuid)`,
+        rows: 1,
+      },
     },
     ...newestOf('money_limits', ['name', 'payout_two_approvals_usd'], now, {
       on: sql`t.value = ${limit}::numeric`,

@@ -131,9 +131,25 @@ export async function reverseEntry(
     {
       table: 'book_entries',
       where: sql`t.id = ${entry}`,
-      relied: { on: sql`t.txn = ${txn} and t.amount = ${found.amount}::numeric`, rows: 1 },
+      relied: {
+        on: sql`t.txn = ${txn} and t.amount = ${found.amount}::numeric and t.account = ${found.account}`,
+        rows: 1,
+      },
     },
-    { table: 'book_txns', where: sql`t.id = ${txn}`, relied: { on: sql`t.kind = ${kind}`, rows: 1 } },
+    {
+      table: 'book_accounts',
+      where: sql`t.id = ${found.account}`,
+      relied: { on: sql`t.kind = 'wallet' and t.owner = ${org}`, rows: 1 },
+    },
+    {
+      table: 'book_txns',
+      where: sql`t.id = ${txn}`,
+      relied: {
+        on: sql`t.kind = ${kind} and t.reference is not distinct from ${reference}
+          and not exists (select from book_txns r where r.reverses = t.id)`,
+        rows: 1,
+      },
+    },
     ...bookedSince(found),
   );
   await assertSummed(work.tx, { kind: 'wallet', owner: org, currency: token });

@@ -24,12 +24,13 @@ export async function cancelPaid(
   const { tx, now } = work;
   const status = accept(orderAfter(order, end.event));
   await assertMoneyStands(work, order);
+  await lockLot(tx, order.lot);
+  const escrow = await lockEscrow(tx, order.name);
   await work.attest.assertAsSigned('order', [order.name]);
   if (order.shipped_at !== null) {
     await flagLot(work, order.lot, `${order.name} was cancelled while the goods travelled.`, { order: order.name });
   }
   const lot = await lockLot(tx, order.lot);
-  const escrow = await lockEscrow(tx, order.name);
   if (lot === undefined || escrow === undefined) throw new Error(`${order.name} has no lot or no escrow`);
   await returnEscrow(work, escrow, { buyer: order.buyer, reason: end.because });
   // The books have given it back; the card gets it by job.

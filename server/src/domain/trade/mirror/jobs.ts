@@ -22,6 +22,7 @@ import {
   dueMirrors,
   insertTokenMirrors,
   lockEscrows,
+  lockTokens,
   type MirrorChange,
   mirrorsWait,
   type NamedEscrow,
@@ -124,11 +125,11 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     const purposes = [createOf(escrow), endOf(escrow)];
     return !purposes.some(isUnderWay) && !isSetBack('escrow', escrow.name, purposes);
   });
-  const movements = tokens.filter((token) => {
+  const movementsNow = tokens.filter((token) => {
     const purpose = movementOf(token);
     return !isUnderWay(purpose) && !isSetBack('token', token.reference, [purpose]);
   });
-  if (dueNow.length + movements.length + setbacks.length === 0) return;
+  if (dueNow.length + movementsNow.length + setbacks.length === 0) return;
   /** Does what makes one step; a row that breaks it is set aside, so that those behind it go on. */
   const unlessBroken = <T>(kind: Setback['kind'], key: string, make: () => T): T[] => {
     try {
@@ -142,6 +143,10 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     const locked = await lockEscrows(
       tx,
       dueNow.map((escrow) => escrow.name),
+    );
+    const movements = await lockTokens(
+      tx,
+      movementsNow.map(({ reference }) => reference),
     );
     const submissionsOf = (row: DueEscrow | DueToken) =>
       ('reference' in row ? [movementOf(row)] : [createOf(row), endOf(row)]).flatMap((each) => known.of(each) ?? []);

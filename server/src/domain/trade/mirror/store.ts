@@ -65,6 +65,16 @@ export async function lockEscrows(tx: Tx, names: readonly string[]): Promise<Due
   return rows;
 }
 
+/** Of these movements the ones that nobody else is at, as they are now: by them tokens are issued. */
+export async function lockTokens(tx: Tx, references: readonly string[]): Promise<DueToken[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<DueToken>`
+    select reference, kind, action, amount from token_mirrors
+     where reference = any(${references}::text[]) and settled_at is null
+     order by created_at, reference for update skip locked`.execute(tx);
+  return rows;
+}
+
 export interface MirrorChange {
   name: string;
   mirror_status?: string;

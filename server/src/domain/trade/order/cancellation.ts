@@ -48,12 +48,13 @@ export async function cancelTakenBack(work: Work, name: string, reason: string):
   const order = await lockOrderRow(tx, name);
   if (order === undefined) throw new Error(`there is no order ${name}`);
   const status = accept(orderAfter(order, 'take_back'));
+  await lockLot(tx, order.lot);
+  const escrow = await lockEscrow(tx, name);
   await work.attest.assertAsSigned('order', [name]);
   if (order.shipped_at !== null) {
     await flagLot(work, order.lot, `The money of ${name} went back while the goods travelled.`, { order: name });
   }
   const lot = await lockLot(tx, order.lot);
-  const escrow = await lockEscrow(tx, name);
   if (lot === undefined || escrow === undefined) throw new Error(`${name} has no lot or no escrow`);
   await takeBackEscrow(work, escrow, { buyer: order.buyer, reason: 'taken_back' });
   await updateOrder(tx, name, { status, reason, cancelled_at: now, updated_at: now });

@@ -28,15 +28,29 @@ export async function moneyStands(tx: Tx, order: PaidOrder): Promise<Decision<tr
  * The payments that `moneyStands` judges by, to be compared with what the service wrote before money moves: by then none of them
  * is taken back, and where the order was paid by card, there is one.
  */
-export const paymentRows = (order: PaidOrder): RowsOf => ({
-  table: 'payments',
-  where: sql`t.order_name = ${order.name}`,
-  relied: {
-    on: sql`t.kind = 'order' and t.applied_at is not null and t.chargebacks_open = 0
-      and t.refunded_amount + t.lost_amount <= t.returned_amount`,
-    rows: order.payment_rail === 'card' ? 1 : 0,
+export const paymentRows = (order: PaidOrder): RowsOf[] => [
+  {
+    table: 'payments',
+    where: sql`t.order_name = ${order.name}`,
+    relied: {
+      on: sql`t.kind = 'order' and t.applied_at is not null and ${stands('t')}`,
+      rows: order.payment_rail === 'card' ? 1 : 0,
+    },
   },
-});
+  {
+    table: 'orders',
+    where: sql`t.name = ${order.name}`,
+    relied: {
+      on: sql`not exists (select from payments p where p.order_name = t.name and ${paid('p', order)} and not ${stands('p')})`,
+      rows: 1,
+    },
+  },
+];
+
+/** Of a payment: nobody wants it back, and nothing of it was taken back that is not decided. */
+const stands = (as: string) =>
+  sql<boolean>`(${sql.ref(`${as}.chargebacks_open`)} = 0
+    and ${sql.ref(`${as}.refunded_amount`)} + ${sql.ref(`${as}.lost_amount`)} <= ${sql.ref(`${as}.returned_amount`)})`;
 
 /**
  * Before money of an order moves: as `moneyStands`, by payments that are what the service wrote.
@@ -44,7 +58,7 @@ export const paymentRows = (order: PaidOrder): RowsOf => ({
  */
 export async function assertMoneyStands(work: Pick<Work, 'tx' | 'attest'>, order: PaidOrder): Promise<void> {
   accept(await moneyStands(work.tx, order));
-  await work.attest.assertAsWritten(paymentRows(order));
+  await work.attest.assertAsWritten(...paymentRows(order));
 }
 
 /** What `moneyStands` judges by, as JSON, for a statement on something else. Nothing without an order. */
@@ -55,11 +69,15 @@ export function standingsOf(order: PaidOrder | undefined): RawBuilder<Standing[]
              'taken', trim_scale(refunded_amount + lost_amount)::text,
              'undecided', refunded_amount + lost_amount > returned_amount) order by created_at), '[]')
       from payments
-     where order_name = ${order?.name ?? null}::text and applied_at is not null
-       and (kind = 'order') = (${order?.payment_rail ?? ''} = 'card')
+     where order_name = ${order?.name ?? null}::text and ${paid('payments', order)}
        and (chargebacks_open > 0 or refunded_amount + lost_amount > returned_amount or status = 'Charged Back'
             or (status = 'Refunded' and returned_amount > 0)))`;
 }
+
+/** Of a payment of an order: it is what paid it, or what filled the wallet that did. */
+const paid = (as: string, order: PaidOrder | undefined) =>
+  sql<boolean>`(${sql.ref(`${as}.applied_at`)} is not null
+    and (${sql.ref(`${as}.kind`)} = 'order') = (${order?.payment_rail ?? ''}::text = 'card'))`;
 
 export function standsBy(order: PaidOrder, standings: readonly Standing[]): Decision<true> {
   for (const payment of standings) {

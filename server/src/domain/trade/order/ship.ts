@@ -8,7 +8,7 @@ import { lockForShipping, requireDriver } from '../../field/vehicle/inspect.ts';
 import { unflagged } from '../../origin/lot/sale.ts';
 import { lockLot, recordHistory } from '../../origin/lot/store.ts';
 import { checkPorts, type Ports } from '../shipment/corridor-ports.ts';
-import { amendable, amendShipment, findShipment, newShipment, type Shipment } from '../shipment/store.ts';
+import { amendable, amendShipment, lockShipment, newShipment, type Shipment } from '../shipment/store.ts';
 import { paymentRows, type Standing, standingsOf, standsBy } from './money-stands.ts';
 import { orderAfter } from './rules.ts';
 import { type Order, orderChange } from './store.ts';
@@ -66,8 +66,9 @@ export async function shipOrder(work: Work, order: Order, freight: Leaving): Pro
     );
   }
   await checkVehicle(work, order, freight);
-  await work.attest.assertAsSigned('order', [order.name]);
-  await work.attest.assertAsWritten(paymentRows(order));
+  // Its lot may have been flagged: it is locked, and compared besides.
+  await work.attest.assertAsSigned('sale', [order.name]);
+  await work.attest.assertAsWritten(...paymentRows(order));
   const shipment = await work.ids.name(tx, 'SHP', now);
   const freighted = newShipment(tx, {
     name: shipment,
@@ -139,7 +140,7 @@ function arrivesAfter(eta: string | undefined, now: Date): Decision<void> {
  */
 export async function amendFreight(work: Work, order: Order, freight: Freight): Promise<string[]> {
   const { tx, now } = work;
-  const shipment = await findShipment(tx, order.name);
+  const shipment = await lockShipment(tx, order.name);
   if (shipment === undefined || shipment.status !== 'In Transit') {
     throw wrongState(`${order.name} is ${order.status}; its shipment is amended only while the goods travel.`);
   }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { PaymentsTable } from '../../../platform/db/tables.generated.ts';
 import type { ProcessorEvent } from '../../../platform/payments/processor.ts';
 import { platform, post } from '../../money/books/books.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 
 export type Payment = Selectable<PaymentsTable>;
 /** What becomes of an event about a payment that is not ours, or not ours yet. */
@@ -95,6 +96,7 @@ export function findOpenPayment(
 /**
  * The card payment that funded the order goes back by job, beside the books that gave it back: what of it is not gone
  * at the processor already.
+ * @throws Refusal 409 where there is none.
  */
 export async function dueCardRefund(work: Work, order: string): Promise<void> {
   const { tx, now } = work;
@@ -103,6 +105,8 @@ export async function dueCardRefund(work: Work, order: string): Promise<void> {
      where order_name = ${order} and kind = 'order' and applied_at is not null and status = 'Paid' for update`.execute(
     tx,
   );
+  // The books have given it back, so that nobody would look for it any more.
+  if (rows.length === 0) throw notAsWritten(`payments of ${order}`);
   for (const payment of rows) {
     await settleOwed(work, payment);
     await updatePayment(tx, payment.id, {

@@ -60,7 +60,7 @@ export async function lockTaken(tx: Tx, seen: Payment): Promise<Payment> {
  */
 export async function followProcessor(work: Work, payment: Payment): Promise<TakebackOutcome> {
   if (payment.received_amount === null || payment.payment_ref === null) return 'noted';
-  const totals = await sumTakebacks(work.tx, payment);
+  const totals = await sumTakebacks(work, payment);
   const known = await updatePayment(work.tx, payment.id, { ...totals, updated_at: work.now });
   const due = new Exact(undecided(known));
   if (due.isZero()) return 'noted';

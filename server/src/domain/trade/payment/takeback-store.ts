@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { ProcessorEvent, TakebackState } from '../../../platform/payments/processor.ts';
 import type { Payment } from './store.ts';
 
@@ -64,10 +65,25 @@ export interface TakenTotals {
 }
 
 /**
+ * What was told of a payment, locked; the payment itself remembers by what was written with it, so that none is missing.
+ * @throws Refusal 409 where somebody altered it: the books would follow it for good.
+ */
+async function assertToldAsWritten({ tx, attest }: Work, { id, processor, payment_ref }: Payment): Promise<void> {
+  await sql`select from payment_takebacks where processor = ${processor} and payment_ref = ${payment_ref}
+             order by id for no key update`.execute(tx);
+  const told: RowsOf = {
+    table: 'payment_takebacks',
+    where: sql`t.processor = ${processor} and t.payment_ref = ${payment_ref}`,
+  };
+  await attest.assertAsWritten(told, { table: 'payments', where: sql`t.id = ${id}`, beside: [told] });
+}
+
+/**
  * Sums what was told. A refund may be told by itself, as the charge's total, or both ways; a chargeback in another
  * currency than the payment's (the bank's own) counts as all of it.
  */
-export async function sumTakebacks(tx: Tx, payment: Payment): Promise<TakenTotals> {
+export async function sumTakebacks(work: Work, payment: Payment): Promise<TakenTotals> {
+  await assertToldAsWritten(work, payment);
   const { processor, payment_ref, received_amount, received_currency } = payment;
   const { rows } = await sql<TakenTotals>`
     select t.chargebacks_open, t.refunded::text as refunded_amount, least(t.lost, ${received_amount}::numeric - t.refunded)::text as lost_amount
@@ -78,7 +94,9 @@ export async function sumTakebacks(tx: Tx, payment: Payment): Promise<TakenTotal
                        - coalesce(sum(amount) filter (where kind = 'refund' and state = 'kept'), 0))) as refunded,
                    coalesce(sum(case when currency = ${received_currency} then amount else ${received_amount}::numeric end)
                             filter (where kind = 'chargeback' and state = 'taken'), 0) as lost
-              from payment_takebacks where processor = ${processor} and payment_ref = ${payment_ref}) t`.execute(tx);
+              from payment_takebacks where processor = ${processor} and payment_ref = ${payment_ref}) t`.execute(
+    work.tx,
+  );
   return rows[0] as TakenTotals;
 }
 

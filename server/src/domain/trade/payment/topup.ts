@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { onBehalfOf, type Work } from '../../../kernel/write/work.ts';
 import { type Entry, platform, post, token } from '../../money/books/books.ts';
 import { payWithWallet } from '../order/payment.ts';
@@ -49,5 +50,7 @@ export async function retryTopup(work: Work, id: string): Promise<Payment | unde
   if (seen?.status === 'Paid' && seen.order_name !== null) await lockRowForSale(work.tx, seen.order_name);
   const payment = await lockPayment(work.tx, id);
   if (payment?.kind !== 'topup' || payment.status !== 'Paid') return payment;
+  // It says which order is paid from whose wallet, and stays as it is where nothing is to be noted.
+  await work.attest.assertAsWritten({ table: 'payments', where: sql`t.id = ${id}::uuid` });
   return payFromTopup(work, payment);
 }

@@ -13,6 +13,11 @@ export function findShipment(tx: Tx, order: string): Promise<Shipment | undefine
   return tx.selectFrom('shipments').selectAll().where('order_name', '=', order).executeTakeFirst();
 }
 
+/** As `findShipment`, locked until the transaction ends: after its order, lot and escrow. */
+export function lockShipment(tx: Tx, order: string): Promise<Shipment | undefined> {
+  return tx.selectFrom('shipments').selectAll().where('order_name', '=', order).forUpdate().executeTakeFirst();
+}
+
 /**
  * In Transit -> Delivered, where there is a shipment, whose name it returns; not made yet, see `together`. Where the order was
  * settled by a decision and nobody confirmed that the goods arrived, it is Closed by Decision instead.
@@ -38,7 +43,7 @@ export const amendable = [
 ] as const satisfies readonly (keyof Shipment)[];
 export type Amendment = Partial<Pick<Shipment, (typeof amendable)[number]>>;
 
-/** Writes what changed and what it was. The shipment must be locked by its order. */
+/** Writes what changed and what it was. The shipment must be locked. */
 export async function amendShipment(
   tx: Tx,
   shipment: Shipment,

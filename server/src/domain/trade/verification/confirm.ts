@@ -26,7 +26,7 @@ import {
   stageIsOpen,
 } from './rules.ts';
 import {
-  entriesOf,
+  enteredAs,
   findEvent,
   lockLiveOrder,
   lockLotOf,
@@ -96,7 +96,7 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
   // An entry of an exporter whom the lot no longer names does not count; the new one replaces it.
   const other = before.find((each) => each.side !== side && each.org === parties[each.side]);
   // By the two the money goes.
-  if (known !== undefined && other !== undefined) await work.attest.assertAsWritten(entriesOf(known.event, other));
+  if (known !== undefined && other !== undefined) await work.attest.assertAsWritten(...enteredAs(known.event, other));
   const terms = other === undefined ? undefined : await entryTerms(tx, delivered?.currency ?? null, now);
   const found = other === undefined || terms === undefined ? [] : divergences(entry, other, terms.tolerances);
   if (other !== undefined && delivered !== undefined && terms?.delivery !== undefined) {

@@ -120,6 +120,21 @@ export const entriesOf = (
   };
 };
 
+/** An event and what the other side entered of it, as they were read: by them money goes, and they are two people's. */
+export const enteredAs = ({ name, status }: VerificationEvent, read: VerificationEntry): RowsOf[] => [
+  { table: 'verification_events', where: sql`t.name = ${name}`, relied: { on: sql`t.status = ${status}`, rows: 1 } },
+  {
+    table: 'verification_entries',
+    where: sql`t.event = ${name}`,
+    relied: {
+      on: sql`(t.side, t.org, t.user_id, t.quantity_kg, t.gps_lat, t.gps_lng) = (${read.side}, ${read.org}, ${read.user_id}::uuid,
+          ${read.quantity_kg}::numeric, ${read.gps_lat}::numeric, ${read.gps_lng}::numeric)
+        and t.grade is not distinct from ${read.grade} and t.earlier_users::text[] = ${read.earlier_users}::text[]`,
+      rows: 1,
+    },
+  },
+];
+
 export interface EventWithEntries {
   event: VerificationEvent;
   entries: VerificationEntry[];
