@@ -98,12 +98,12 @@ async function ordersOf(
     ...toldOf(names),
   ];
   const all = await attest.readAsWritten(rows, (view) => settledShares(view, cooperative, scope));
-  if (all.map(({ order_name, lot }) => `${order_name} ${lot}`).join() !== named.map(({ order_name, lot }) => `${order_name} ${lot}`).join())
-    throw notAsWritten('orders');
+  const told = (shares: readonly SettledShare[]) => shares.map(({ order_name, lot }) => `${order_name} ${lot}`).join();
+  if (told(all) !== told(named)) throw notAsWritten('orders');
   const fresh = all.filter((order) => order.told_in === null);
-  const [told] = all;
-  if (fresh.length === 0 && told !== undefined) {
-    throw wrongState(`${told.order_name} stands in ${told.told_in} already; what was published is not told again.`);
+  const [first] = all;
+  if (fresh.length === 0 && first !== undefined) {
+    throw wrongState(`${first.order_name} stands in ${first.told_in} already; what was published is not told again.`);
   }
   if (fresh.length === 0)
     throw wrongState('No order of the cooperative was settled there; there is nothing to tell of.');
