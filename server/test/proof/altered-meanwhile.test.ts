@@ -2,6 +2,8 @@ import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
 import { rightsOfWebhook } from '../../src/domain/outbound/webhook/store.ts';
+import { noMembership } from '../../src/domain/people/party/impartial.ts';
+import { retiredByNobody } from '../../src/domain/proof/event/retirement.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
 import { authenticate, type Credentials } from '../../src/kernel/call/session.ts';
@@ -9,6 +11,7 @@ import type { Actor } from '../../src/kernel/write/actor.ts';
 import {
   digestOf as digestOfRow,
   keyOf,
+  type RowsOf,
   type SealedTable,
   sealedTables,
 } from '../../src/platform/db/seals/sealed-tables.ts';
@@ -96,6 +99,20 @@ test('rows that are as they should be, and do not say what was read of them, are
   });
   expect(await written.altered(db, [of(rows[0]?.rate ?? '')])).toEqual([]);
   expect(await written.altered(db, [of('9000')])).toEqual(['token_rates']);
+});
+
+test('what was read as not there was not only away for a moment', async () => {
+  const { buyer, exporter, cooperative } = desk;
+  const written = openWrittenRows(harness.app.services.markKey);
+  const differs = (rows: RowsOf[]) => written.altered(db, rows);
+  expect(await differs(noMembership(buyer.userId as string, [exporter.org, null]))).toEqual([]);
+  // The membership is what the service wrote, and is there: who read that it was not read a lie.
+  expect(await differs(noMembership(buyer.userId as string, [exporter.org, buyer.org]))).toEqual(['users']);
+  const credits = { project: 'P-1', evidence: 'serial 1' };
+  const of = (country: string) => differs(retiredByNobody(credits, { organisation: cooperative.org, country }));
+  expect([await of('ET'), await of('KE')]).toEqual([[], ['orgs']]);
+  await cooperative.ok('carbon.retire_credits', { ...credits, tonnes_co2e: 1, beneficiary: 'nobody' });
+  expect(await of('ET')).toEqual(['orgs']);
 });
 
 test('no file for the bank is made of a batch that was written anew with its digest', async () => {

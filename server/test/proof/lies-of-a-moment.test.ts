@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { allOperations } from '../../src/api/index.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What strangers are told is read in one view, and held against the rules of the database. These tell nothing of a record. */
@@ -125,6 +126,31 @@ describe.runIf(onPostgres)('the trace of a moment', () => {
     await other.query('commit');
     expect((await answered).status).toBe(409);
     expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({ status: 'In Transit' });
+  });
+
+  test('an invite of one cooperative takes nobody into another that it named for a moment', async () => {
+    const { world } = trade;
+    const [own, elsewhere] = [await world.member('Cooperative'), await world.member('Cooperative')];
+    const email = 'invited@example.org';
+    const { name } = await own.ok('cooperative.invite_member', { cooperative: own.org, email });
+    const mail = await harness.database.db
+      .selectFrom('mails')
+      .select(['subject', ...storedText])
+      .where('recipient', '=', email)
+      .where('kind', '=', 'invite')
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]{43})$/m.exec(mailText(harness, mail))?.[1];
+    const invitee = await world.user({ email });
+    await stranger.query('update invites set org = $1 where name = $2', [elsewhere.org, name]);
+    await other.query('begin');
+    await other.query('set local session_replication_role = replica');
+    await other.query('select from invites where name = $1 for update', [name]);
+    const accepted = invitee.call('cooperative.accept_invite', { token });
+    await waiting();
+    await other.query('update invites set org = $1 where name = $2', [own.org, name]);
+    await other.query('commit');
+    expect((await accepted).status).toBe(404);
+    expect((await invitee.ok('auth.whoami')).memberships).toEqual([]);
   });
 
   test('no DID document names a key of somebody else, neither then nor afterwards', async () => {

@@ -6,13 +6,13 @@ import {
   insertRetirement,
   retirementClaim,
   retirementOf,
+  retiredByNobody,
   retiringOrg,
 } from '../../domain/proof/event/retirement.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, forbidden, invalid, wrongState } from '../../kernel/values/errors.ts';
 import { decimal, docName, text, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember } from '../../kernel/write/actor.ts';
-import { allOf } from '../../platform/db/seals/sealed-tables.ts';
 import { operation } from '../operation.ts';
 
 const retirementView = z.object({
@@ -48,7 +48,7 @@ const retire = operation({
     const before = await retirementOf(ctx.tx, input.project, input.evidence);
     if (before !== undefined) throw wrongState(`These credits are retired already (${before}).`);
     // One that somebody hid, or made one of other credits, would let them be retired twice, and both be signed.
-    await ctx.attest.assertAsWritten(...allOf('carbon_retirements'));
+    await ctx.attest.assertAsWritten(...retiredByNobody(input, { organisation, country }));
     const { project, tonnes_co2e, beneficiary, evidence } = input;
     const name = await ctx.ids.name(ctx.tx, 'CRB', ctx.now);
     const facts = { name, project, tonnes_co2e, beneficiary, evidence, organisation };

@@ -56,12 +56,11 @@ export async function issueCertificate(
   if (row === undefined) throw notFound(`There is no order ${order}.`);
   const issued = await lockIssued(tx, order);
   if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
-  const lot = await tx.selectFrom('lots').select('cooperative').where('name', '=', row.lot).executeTakeFirst();
+  const lot = await lockLot(tx, row.lot);
   const parties = [row.exporter, row.buyer, lot?.cooperative].filter((party) => party !== undefined);
   await assertImpartial(work, actorIdOf(work) ?? '', parties, `certify ${order}`);
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
-  await lockLot(tx, row.lot);
   // In one view: what was signed of them once holds for what is so no more, where somebody put it back.
   const rows = [
     ...recordRows('sale', [order]),

@@ -36,7 +36,7 @@ export async function conservationProof(tx: Tx, lot: string): Promise<Conservati
   return { facts, problem, detail, signed, current: signed !== undefined && saysTheSame(signed, facts) };
 }
 
-/** Locks what a proof is made of, so that it is still what was read when it is compared with what the service wrote. */
+/** Locks what a proof is made of, so that it is still so when it is signed. */
 async function lockFamily(tx: Tx, family: readonly string[]): Promise<void> {
   const ofFamily = sql`any(${family}::text[])`;
   await sql`
@@ -75,9 +75,11 @@ export async function assertProofAsWritten(tx: Tx, proof: ConservationProof): Pr
  * @throws Refusal where the kilograms do not add up, or a record is not what the service wrote: nothing false is signed.
  */
 export async function attestConservation(work: Work, signer: PlatformSigner, lot: string): Promise<ConservationProof> {
-  await lockFamily(work.tx, familyOf(await conservationProof(work.tx, lot)));
-  const proof = await conservationProof(work.tx, lot);
-  await work.attest.assertAsWritten(...summed(familyOf(proof)));
+  const family = familyOf(await conservationProof(work.tx, lot));
+  await lockFamily(work.tx, family);
+  // In one view: what somebody adds for a moment is locked by nobody.
+  const proof = await work.attest.readAsWritten(summed(family), (view) => conservationProof(view, lot));
+  if (familyOf(proof).join() !== family.join()) throw notAsWritten('lots');
   if (proof.problem !== null) throw wrongState(`The kilograms of ${lot} do not add up: ${proof.problem}.`);
   if (proof.current) return proof;
   const { subject, ...members } = proof.facts;

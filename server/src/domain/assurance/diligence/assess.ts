@@ -18,6 +18,7 @@ import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './sto
 import {
   type Assessment,
   broughtSource,
+  type Conclusion,
   type CountryClass,
   countryClasses,
   type Mitigation,
@@ -272,12 +273,12 @@ export const verdictPages = (tx: Tx, assessment: number): AsyncGenerator<(Judged
 
 /**
  * What the newest assessment, the measures and the signature come to; undefined where nothing was assessed.
- * @param known its verdicts where they are known already; measures, where only some of its own are to count.
+ * @param known its verdicts where they are known already; measures, where only some of its own are to count; a signature that is to come.
  */
 export async function judgementOf(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   found: Pick<Package, 'name' | 'inputs_hash'>,
-  known: { judged?: readonly JudgedPlot[]; measures?: readonly Mitigation[] } = {},
+  known: { judged?: readonly JudgedPlot[]; measures?: readonly Mitigation[]; signed?: Conclusion } = {},
 ): Promise<{ judgement: Judgement; assessment: Assessment } | undefined> {
   const assessment = await newestAssessment(tx, found.name);
   if (assessment === undefined) return undefined;
@@ -288,7 +289,7 @@ export async function judgementOf(
   const shown = await shownMeasures(tx, found.name, mitigations, today);
   const human = {
     mitigated: new Set([...shown].map(({ plot }) => plot)),
-    signed: signed?.assessment === assessment.id ? signed.conclusion : null,
+    signed: known.signed ?? (signed?.assessment === assessment.id ? signed.conclusion : null),
     brought: assessment.source === broughtSource,
   };
   const verdicts = known.judged ?? (await verdictsOf(tx, assessment.id));
@@ -314,10 +315,12 @@ export async function settle(
   judged?: readonly JudgedPlot[],
 ): Promise<Package> {
   const known = await judgementOf(work, found, judged === undefined ? {} : { judged });
-  if (known === undefined) return found;
-  const { event, risk } = known.judgement;
-  return movePackage(work, found, { event, note, set: { risk } });
+  return known === undefined ? found : follow(work, found, known.judgement, note);
 }
+
+/** Lets a package become what it was judged to be. */
+export const follow = (work: Work, found: Package, { event, risk }: Judgement, note: string): Promise<Package> =>
+  movePackage(work, found, { event, note, set: { risk } });
 
 /** Whether the verdict of an assessment follows from what was kept with it. */
 export interface Replay {
@@ -365,14 +368,30 @@ export function judgementRows(name: string): RowsOf[] {
 }
 
 /**
- * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
+ * Reads what people decide by, in one view of what it rests on: it must be what sources answered and people recorded. Each assessment and each signature moves its package, with
  * a line of its history; each measure, look and evidence signs it again: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
  * @throws Refusal 409 naming what is not.
  */
-export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
+export async function judgedAsWritten<T>(
+  { attest }: Work,
+  { name }: Pick<Package, 'name'>,
+  { besides = [], read }: { besides?: readonly RowsOf[]; read(view: Tx): Promise<T> },
+): Promise<T> {
   await attest.assertAsSigned('package', [name]);
-  await attest.assertAsWritten(...judgementRows(name));
-  await assertVerdictsHold(tx, name);
+  const shownBy = (table: string, column: 'inspection' | 'credential'): RowsOf => ({
+    table,
+    where: sql<boolean>`t.name in (select m.${sql.ref(column)} from diligence_mitigations m where m.package = ${name})`,
+  });
+  const rows = [
+    ...judgementRows(name),
+    shownBy('inspections', 'inspection'),
+    shownBy('org_credentials', 'credential'),
+    ...besides,
+  ];
+  return attest.readAsWritten(rows, async (view) => {
+    await assertVerdictsHold(view, name);
+    return read(view);
+  });
 }
 
 /** Of the newest verdicts the kept hash is compared. @throws Refusal 409. */

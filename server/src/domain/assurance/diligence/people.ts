@@ -4,12 +4,12 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { actsAsAdmin } from './access.ts';
-import { assertJudged, assertJudgedAsWritten, judgementOf, settle } from './assess.ts';
+import { assertJudged, follow, judgedAsWritten, judgementOf } from './assess.ts';
 import { assertSecondLook } from './looks.ts';
 import { checkProof, type MeasureProof } from './measure-proof.ts';
-import type { OpenReason } from './rules.ts';
+import type { Judgement, OpenReason } from './rules.ts';
 import { signAgain } from './states.ts';
-import type { Conclusion, Measure, Package } from './types.ts';
+import type { Assessment, Conclusion, Measure, Package } from './types.ts';
 
 /** What the criteria of Art. 10(2) are about, by letter. */
 export const criteria = {
@@ -133,7 +133,33 @@ export async function signOff(
   by: string,
 ): Promise<Package> {
   assertJudged(found);
-  await assertJudgedAsWritten(work, found);
+  const read = (view: Tx) => mayBeSigned({ ...work, tx: view }, found, conclusion, by);
+  const { assessment, judgement, alone } = await judgedAsWritten(work, found, { read });
+  await work.tx
+    .insertInto('diligence_sign_offs')
+    .values({
+      package: found.name,
+      assessment: assessment.id,
+      conclusion,
+      statement,
+      inputs_hash: found.inputs_hash as Buffer,
+      signed_by: by,
+      as_admin: actsAsAdmin(work.actor, found),
+      alone,
+      signed_at: work.now,
+    })
+    .execute();
+  const said = conclusion === 'negligible' ? 'the risk is negligible' : 'the risk is not negligible';
+  return follow(work, found, judgement, `Signed: ${said}.`);
+}
+
+/** What a package comes to with a signature. @throws Refusal 409 as `signOff`. */
+async function mayBeSigned(
+  work: Work,
+  found: Package,
+  conclusion: Conclusion,
+  by: string,
+): Promise<{ assessment: Assessment; judgement: Judgement; alone: boolean }> {
   const known = await judgementOf(work, found);
   if (known === undefined)
     throw wrongState(`${found.name} was never assessed; eudr.assess_package comes before a signature.`);
@@ -148,23 +174,6 @@ export async function signOff(
     });
   }
   const alone = conclusion === 'negligible' && (await assertSecondLook(work, found, by));
-  await work.tx
-    .insertInto('diligence_sign_offs')
-    .values({
-      package: found.name,
-      assessment: known.assessment.id,
-      conclusion,
-      statement,
-      inputs_hash: found.inputs_hash as Buffer,
-      signed_by: by,
-      as_admin: actsAsAdmin(work.actor, found),
-      alone,
-      signed_at: work.now,
-    })
-    .execute();
-  return settle(
-    work,
-    found,
-    `Signed: ${conclusion === 'negligible' ? 'the risk is negligible' : 'the risk is not negligible'}.`,
-  );
+  const signed = await judgementOf(work, found, { signed: conclusion });
+  return { assessment: known.assessment, judgement: signed?.judgement ?? known.judgement, alone };
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { assertIntact } from './assert-intact.ts';
-import { assertJudgedAsWritten, judgementOf } from './assess.ts';
+import { judgedAsWritten, judgementOf } from './assess.ts';
 import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
 import { movePackage } from './states.ts';
@@ -19,7 +20,7 @@ export const euSystemOff = (): Refusal =>
   );
 
 /** A plot that no source said anything of is sent by nobody, unless the package was judged. @throws Refusal 409. */
-async function assertAssessed({ tx }: Work, { name }: Package): Promise<void> {
+async function assertAssessed(tx: Tx, { name }: Package): Promise<void> {
   const newest = await newestAssessment(tx, name);
   if (newest !== undefined && newest.not_assessed === 0) return;
   const { rows } = await sql<{ plot: string }>`
@@ -44,8 +45,7 @@ async function assertAnswered({ tx }: Work, { name }: Package): Promise<void> {
 }
 
 /** What a measure was shown by may be gone since somebody signed. @throws Refusal 409 naming plots. */
-async function assertStillPassed(work: Work, found: Package): Promise<void> {
-  await work.attest.assertAsSigned('package', [found.name]);
+async function assertStillPassed(work: Pick<Work, 'tx' | 'now'>, found: Package): Promise<void> {
   const known = await judgementOf(work, found);
   if (known?.judgement.event === 'pass') return;
   if (known?.judgement.open.some(({ reason }) => reason === 'sign_off') === true)
@@ -82,19 +82,23 @@ export async function submitPackage(
           `${found.name} is Generated: nobody has judged its risk. eudr.assess_package and eudr.sign_off come first.`,
         );
   }
-  if (found.status === 'Generated') await assertAssessed(work, found);
   await assertAnswered(work, found);
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
-  await assertJudgedAsWritten(work, found);
-  const foreign = await work.attest.readAsWritten(salesRows(found.name), (view) => notTheirs(view, found));
-  if (foreign !== undefined) throw wrongState(foreign);
+  await judgedAsWritten(work, found, {
+    besides: salesRows(found.name),
+    read: async (view) => {
+      if (found.status === 'Generated') await assertAssessed(view, found);
+      const foreign = await notTheirs(view, found);
+      if (foreign !== undefined) throw wrongState(foreign);
+      if (found.status === 'Passed') await assertStillPassed({ tx: view, now: work.now }, found);
+    },
+  });
   const differences = await differingInputs(work.tx, found);
   const [changed] = differences;
   if (changed !== undefined) {
     throw wrongState(`${changed.record} has changed since ${found.name} was generated; make a new version (replaces).`);
   }
-  if (found.status === 'Passed') await assertStillPassed(work, found);
   const taken = await movePackage(work, found, {
     event: 'submit',
     note: found.status === 'Generated' ? 'Submitted without a judgement, by decision of an admin.' : null,

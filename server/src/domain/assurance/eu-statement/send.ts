@@ -73,8 +73,21 @@ async function takeWritten(work: Work, heldBack: readonly string[]) {
 
 /** @param task as it was before it was taken. */
 async function runTask<S extends EuServices>(context: JobContext<S>, eu: EuSystem, task: EuTask): Promise<void> {
-  const { reader } = context.database;
-  const statement = await findStatement(reader, task.statement);
+  // What is sent names it, and the others of its package.
+  const about = await context
+    .transaction(({ attest }) =>
+      attest.readAsWritten(taskRows(task), async (view) => {
+        const statement = await findStatement(view, task.statement);
+        const [earlier] = await earlierStatements(view, statement);
+        return { statement, earlier, live: await liveStatements(view, statement) };
+      }),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    });
+  if (typeof about === 'string') return postpone(context, task, about);
+  const { statement } = about;
   if (statement.system !== eu.kind) {
     return postpone(
       context,
@@ -96,15 +109,24 @@ async function runTask<S extends EuServices>(context: JobContext<S>, eu: EuSyste
   // Mending the rows afterwards would not take back what was filed.
   if (typeof filing === 'string') return postpone(context, task, filing);
   try {
-    await file(context, eu, { task, statement, found: filing.found, filing });
+    await file(context, eu, { task, about, found: filing.found, filing });
   } finally {
     filing.close();
   }
 }
 
+/** A statement, with the others of its package that it may have to name. */
+interface About {
+  statement: EuStatement;
+  /** One of a submission that was given up, and is not over. */
+  earlier: EuStatement | undefined;
+  /** Of the same submission. */
+  live: readonly EuStatement[];
+}
+
 interface Filed {
   task: EuTask;
-  statement: EuStatement;
+  about: About;
   found: Package;
   filing: Filing;
 }
@@ -113,13 +135,14 @@ interface Filed {
 async function file<S extends EuServices>(
   context: JobContext<S>,
   eu: EuSystem,
-  { task, statement, found, filing }: Filed,
+  { task, about, found, filing }: Filed,
 ): Promise<void> {
+  const { statement } = about;
   const { divided } = filing;
   if ('tooMuch' in divided) {
     return refuse(context, eu, { task, statement }, [{ id: null, field: null, message: divided.tooMuch }]);
   }
-  const wanted = await wantedOf(context, { statement, task, found }, divided);
+  const wanted = await wantedOf(context, { about, task, found }, divided);
   if (wanted === 'waits for its parts') return;
   const { problems, written } = await filing.write(wanted);
   if (written === undefined) return refuse(context, eu, { task, statement }, problems);
@@ -140,19 +163,17 @@ function uuidOf({ uuid, internal_reference }: EuStatement): string {
 /** Which statement is to be written; its parts come first where it takes several. */
 async function wantedOf<S extends EuServices>(
   context: JobContext<S>,
-  { statement, task, found }: { statement: EuStatement; task: EuTask; found: Package },
+  { about: { statement, earlier, live }, task, found }: { about: About; task: EuTask; found: Package },
   { parts, isGrouped }: FilingAnswers['divided'],
 ): Promise<StatementWanted | 'waits for its parts'> {
   const { internal_reference: reference, place } = statement;
   const filer = { role, country: found.operator_country, hasEori: found.operator_eori !== null } as const;
   if (place > 0 || !isGrouped) return { part: Math.max(0, place - 1), reference, grouped: [], filer };
-  const [earlier] = await earlierStatements(context.database.reader, statement);
   if (earlier !== undefined) {
     const known = earlier.reference_number ?? earlier.internal_reference;
     await postpone(context, task, `the EU system still has ${known} of an earlier submission`, minuteMs);
     return 'waits for its parts';
   }
-  const live = await liveStatements(context.database.reader, statement);
   const made = live.filter((each) => each.place > 0);
   const references = made.map(({ reference_number }) => reference_number).filter((each) => each !== null);
   if (made.length === parts && references.length === parts) {

@@ -8,7 +8,7 @@ import type { Package } from '../diligence/types.ts';
 import type { AmendedFields } from './build.ts';
 import { type EuStatement, insertStatements, insertTasks, liveStatements, newestMain, openTask } from './store.ts';
 import './topics.ts';
-import { statementsOf } from './written.ts';
+import { statedAs, statementsOf } from './written.ts';
 
 /** Takes packages over that were submitted; the jobs send them. */
 export function packageTaker(eu: EuSystem | undefined): PackageTaker | undefined {
@@ -105,7 +105,7 @@ async function changeable(work: Work, found: Package, what: string): Promise<EuS
       `The statement of ${found.name} could be ${what} until ${main.change_until.toISOString()}. Later a new one is needed.`,
     );
   }
-  await work.attest.assertAsWritten(statementsOf(found.name));
+  await work.attest.assertAsWritten(statementsOf(found.name, statedAs(main)));
   const open = await openTask(work.tx, main.internal_reference);
   if (open !== undefined) throw wrongState(`${found.name} already waits for the EU system (${open.kind}).`);
   return main;

@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { findPackage, packageHistory } from '../diligence/store.ts';
+import type { EuStatement } from './store.ts';
 
 // A row that was altered past the service is not written: whatever is written bears our mark, and would count from then on.
 
 /** The statements of a package. */
-export const statementsOf = (found: string): RowsOf => ({ table: 'eu_statements', where: sql`t.package = ${found}` });
+export const statementsOf = (found: string, relied?: RowsOf['relied']): RowsOf => ({
+  table: 'eu_statements',
+  where: sql`t.package = ${found}`,
+  ...(relied === undefined ? {} : { relied }),
+});
+
+/** A statement as it was read. */
+export const statedAs = ({ internal_reference, state, uuid, change_until }: EuStatement) => ({
+  on: sql<boolean>`(t.internal_reference, t.state, t.uuid) = (${internal_reference}, ${state}, ${uuid})
+    and date_trunc('milliseconds', t.change_until) is not distinct from ${change_until}::timestamptz`,
+  rows: 1,
+});
 
 /** A task, with all that says what it is about: its statement, and the others of the package, to which that may refer. */
 export const taskRows = ({ id, statement }: { id: string; statement: string }): RowsOf[] => [

@@ -9,7 +9,7 @@ import type { Reading } from '../../foundation/access.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { ownsProfile, type Profile } from './access.ts';
 import { signStatement } from './sign.ts';
-import { type Consent, findProfile, openConsent, updateProfile } from './store.ts';
+import { type Consent, findProfile, lockOpenConsent, updateProfile } from './store.ts';
 
 export {
   type FinanceProfileSharedScope as Scope,
@@ -36,8 +36,12 @@ function members({ profile, scope, given_at, withdrawn_at }: Consent): { readonl
 export async function share(work: Work, signer: PlatformSigner, profile: Profile, scope: Scope): Promise<Consent> {
   const { tx, now, ids } = work;
   if (profile.version === 0) throw wrongState(`${profile.name} has no score yet; fep.recompute computes it.`);
-  await work.attest.assertAsWritten({ table: 'finance_profiles', where: sql`t.name = ${profile.name}` });
-  const before = await openConsent(tx, profile.name);
+  const before = await lockOpenConsent(tx, profile.name);
+  // What is ended is signed as it was.
+  await work.attest.assertAsWritten(
+    { table: 'finance_profiles', where: sql`t.name = ${profile.name}` },
+    { table: 'profile_consents', where: sql`t.profile = ${profile.name} and t.withdrawn_at is null` },
+  );
   if (before?.scope === scope) return before;
   if (before !== undefined) await end(work, signer, before);
   const by = personOf(work);
@@ -59,7 +63,7 @@ export async function share(work: Work, signer: PlatformSigner, profile: Profile
 
 /** Ends what is shared, at once. @returns the consent that ended; undefined where nothing was shared. */
 export async function withdraw(work: Work, signer: PlatformSigner, profile: string): Promise<Consent | undefined> {
-  const consent = await openConsent(work.tx, profile);
+  const consent = await lockOpenConsent(work.tx, profile);
   // Also where somebody took the consent away, and left the profile shared.
   await updateProfile(work.tx, profile, { shared_scope: null });
   if (consent === undefined) return undefined;

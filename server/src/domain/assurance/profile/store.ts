@@ -146,12 +146,13 @@ export async function revokeOpenLink(
   return row?.id;
 }
 
-export function openConsent(tx: Tx, profile: string): Promise<Consent | undefined> {
+export function lockOpenConsent(tx: Tx, profile: string): Promise<Consent | undefined> {
   return tx
     .selectFrom('profile_consents')
     .selectAll()
     .where('profile', '=', profile)
     .where('withdrawn_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -112,7 +112,7 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
       `You belong to ${payout.org}, whose money ${payout.name} is; an admin who does not must approve it.`,
     );
   }
-  await work.attest.assertAsWritten(noMembership(admin, [payout.org]));
+  await work.attest.assertAsWritten(...noMembership(admin, [payout.org]));
   const repeated = given.some(({ user_id }) => user_id === admin);
   if (repeated && (payout.status === 'Requested' || payout.status === 'Approved')) {
     return { payout, approvals: given.length };

@@ -10,7 +10,7 @@ import type { PlotSeason, Stage } from '../mass/rules.ts';
 import { allStages, gaveBefore, landOfSeasons, lockLandOf, overlapsOf, pooledSeasons } from '../mass/store.ts';
 import { plotAccess } from '../plot/access.ts';
 import { commonStage, plausibleSeasons, poolable, pooledKilograms } from './rules.ts';
-import { lockCandidates, maxPooled, onLand, openHarvests, type PoolScope, pooledOf } from './store.ts';
+import { lockCandidates, maxPooled, ofMembers, onLand, openHarvests, type PoolScope, pooledOf } from './store.ts';
 
 export interface PoolRequest {
   commodityType: string;
@@ -102,6 +102,11 @@ export async function choosePool(
     {
       table: 'org_members',
       where: sql`t.org = ${cooperative} and t.user_id in (select farmer from plots where name = any(${plots}::text[]))`,
+    },
+    {
+      table: 'orgs',
+      where: sql`t.name = ${cooperative}`,
+      relied: { on: ofMembers(harvests), rows: 1 },
     },
     ...judgedBy(seasons, { commodityType, harvests, plots }),
   );

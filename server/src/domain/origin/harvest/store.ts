@@ -32,6 +32,10 @@ export const ofMember: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from past_memberships past where past.org = p.cooperative and past.user_id = p.farmer
               and h.created_at >= past.joined_at and h.created_at < past.left_at))`;
 
+/** Whether all of these harvests are of people who belonged to the cooperative of their plot. */
+export const ofMembers = (harvests: readonly string[]): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from harvests h join plots p on p.name = h.plot where h.name = any(${harvests}::text[]) and not ${ofMember})`;
+
 /** Names of the open harvests in scope, and how many more are of farmers who were no members when they recorded them. */
 export async function openHarvests(tx: Tx, scope: PoolScope): Promise<{ names: string[]; ofOthers: number }> {
   const { rows } = await sql<{ name: string; member: boolean }>`

@@ -13,17 +13,23 @@ export async function assertNotInspectorsOwn(
   lot: string,
   exporter: string,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select i.name from lots l
+  const theirs = sql`select i.name from lots l
       join inspections i on ${speaksForGoods}
       join org_members m on m.org = ${exporter} and m.user_id in (i.inspector, i.decided_by)
-     where l.name = ${lot} order by i.name limit 1`.execute(tx);
+     where l.name = ${lot} order by i.name limit 1`;
+  const { rows } = await sql<{ name: string }>`${theirs}`.execute(tx);
   const [own] = rows;
   const keys = sql<string[]>`array(
     select row(${exporter}::text, person)::text from lots l join inspections i on ${speaksForGoods}
      cross join unnest(array[i.inspector, i.decided_by]) person where l.name = ${lot} and person is not null)`;
   if (own === undefined) {
-    return attest.assertAsWritten(...inspectionsOfGoods(lot), { table: 'org_members', where: sql`false`, keys });
+    // Nor is one that was away when it was read.
+    const none = { on: sql<boolean>`not exists (${theirs})`, rows: 1 };
+    return attest.assertAsWritten(
+      ...inspectionsOfGoods(lot),
+      { table: 'org_members', where: sql`false`, keys },
+      { table: 'lots', where: sql`t.name = ${lot}`, relied: none },
+    );
   }
   throw invalid(
     'exporter',

@@ -237,6 +237,7 @@ export function readyRows(tx: Tx, name: string, limit: number): Promise<ImportRo
     .where('state', '=', 'ready')
     .orderBy('row')
     .limit(limit)
+    .forUpdate()
     .execute();
 }
 

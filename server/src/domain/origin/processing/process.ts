@@ -4,7 +4,7 @@ import { inLotUnit } from '../harvest/follow.ts';
 import { harvestKilograms } from '../harvest/rules.ts';
 import { kilograms } from '../lot/edit.ts';
 import { atMost, type MassBound } from '../lot/editable.ts';
-import { type Lot, massBound, recordHistory, updateLot } from '../lot/store.ts';
+import { type Lot, boundAsWritten, recordHistory, updateLot } from '../lot/store.ts';
 import type { Stage } from '../mass/rules.ts';
 import { allStages } from '../mass/store.ts';
 import { nextStage, processable, type Step, stepDay, withinStep } from './rules.ts';
@@ -53,7 +53,7 @@ export interface StepCorrection {
  */
 export async function recordProcessing(work: Work, lot: Lot, entry: StepEntry): Promise<Processing> {
   const { tx, now } = work;
-  const bound = await massBound(tx, lot.name);
+  const bound = await boundAsWritten(work, lot.name);
   accept(processable(lot, bound.split));
   await work.attest.assertAsSigned('lot', [lot.name]);
   const { from, to } = accept(nextStage(lot, { from: entry.from_stage, to: entry.to_stage }, await allStages(tx)));
@@ -104,7 +104,7 @@ export async function correctProcessing(
   correction: StepCorrection,
 ): Promise<Processing> {
   const { tx, now } = work;
-  const bound = await massBound(tx, lot.name);
+  const bound = await boundAsWritten(work, lot.name);
   accept(processable(lot, bound.split));
   await work.attest.assertAsSigned('lot', [lot.name]);
   const steps = await stepsOf(tx, lot.name);

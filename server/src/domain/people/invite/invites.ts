@@ -11,7 +11,7 @@ import { lockManagedOrg, type NamedOrg } from '../member/members.ts';
 import { orgsWith } from '../party/duties.ts';
 import { mayJoin } from '../party/rules.ts';
 import { standingOf } from '../party/standing.ts';
-import { addMember, findMember, lockOrg, memberRoleOf, type Org } from '../party/store.ts';
+import { addMember, lockMember, lockOrg, memberRoleOf, type Org } from '../party/store.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
 import { markEmailVerified } from '../user/store.ts';
@@ -37,7 +37,7 @@ export async function invite(
   { org: named, email }: { org: NamedOrg; email: string },
 ): Promise<z.input<typeof sentInvite>> {
   const org = await lockManagedOrg(work, named);
-  if ((await findMember(work.tx, org.name, email)) !== undefined) throw wrongState(`${email} is a member already.`);
+  if ((await lockMember(work.tx, org.name, email)) !== undefined) throw wrongState(`${email} is a member already.`);
   const invitedBy = { id: work.actor.userId, fullName: work.actor.fullName };
   const sent = await sendInvite(work, letter, { org, email, invitedBy });
   return {
@@ -116,7 +116,9 @@ export async function joinByInvite(
   // The organisation first, then the invite: the same order as whoever invites or removes members.
   const org = found === undefined ? undefined : await lockOrg(work, found.org, kind);
   const locked = found === undefined ? undefined : await lockInvite(tx, found.name);
-  if (org === undefined || locked === undefined || !locked.token_hash.equals(tokenHash)) {
+  // It may have named another one when it was read.
+  const isOf = locked !== undefined && locked.org === org?.name && locked.token_hash.equals(tokenHash);
+  if (org === undefined || locked === undefined || !isOf) {
     throw notFound('This invite link is not valid (any more).');
   }
   if (accept(decideAccept(locked, actor.email, now)) === 'accept') {

@@ -1,4 +1,4 @@
-import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { accept, invalid, OtherThanRead, wrongState } from '../../../kernel/values/errors.ts';
 import { type KnownActor, roleOfKind } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
@@ -124,6 +124,8 @@ async function lockRequest(work: KnownWork, name: string): Promise<{ request: Jo
   const cooperative = await lockOrg(work, seen.cooperative, 'Cooperative');
   const request = await joinAccess.lock(work, name, 'cooperative');
   if (cooperative === undefined) throw new Error(`${name} is of no cooperative`);
+  // It may have named another one when it was read.
+  if (request.cooperative !== cooperative.name) throw new OtherThanRead('state', `${name} is of another cooperative.`);
   const role = await memberRoleOf(work.tx, cooperative.name, work.actor.userId);
   accept(stillHas(work.actor, cooperative, { duty: 'admit_members', role }));
   return { request, cooperative };

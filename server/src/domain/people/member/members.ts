@@ -17,16 +17,16 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { revokeKeysOf } from '../partner/store.ts';
 import { keepsAnOwner, mayManage, roleFits, stillHas } from '../party/rules.ts';
 import {
-  findMember,
   findOrg,
+  lockMember,
   lockOrg,
   type Member,
   memberRoleOf,
   membershipsOf,
   type Org,
-  ownersOf,
   removeMember,
   setMemberRole,
+  writtenOwnersOf,
 } from '../party/store.ts';
 import { revokeRoleOfOrg } from '../user/store.ts';
 
@@ -113,7 +113,7 @@ export async function lockManagedOrg(work: Work, { name, kind }: NamedOrg): Prom
 
 async function lockedMember(work: Work, named: NamedOrg, email: string): Promise<{ org: Org; member: Member }> {
   const org = await lockManagedOrg(work, named);
-  const member = await findMember(work.tx, org.name, email);
+  const member = await lockMember(work.tx, org.name, email);
   if (member === undefined) throw notFound(`${email} is no member of ${org.name}.`);
   return { org, member };
 }
@@ -127,7 +127,7 @@ export async function changeMemberRole(
   const { org, member } = await lockedMember(work, named, email);
   accept(roleFits(org.kind, role));
   if (member.role !== role) {
-    if (member.role === 'Owner') accept(keepsAnOwner(await ownersOf(work.tx, org.name), member.userId));
+    if (member.role === 'Owner') accept(keepsAnOwner(await writtenOwnersOf(work, org.name), member.userId));
     await setMemberRole(work.tx, org.name, member.userId, role);
   }
   return { ...member, role };
@@ -137,7 +137,7 @@ export async function changeMemberRole(
 export async function endMembership(work: Work, named: NamedOrg, email: string): Promise<Member> {
   const { tx, now, attest } = work;
   const { org, member } = await lockedMember(work, named, email);
-  if (member.role === 'Owner') accept(keepsAnOwner(await ownersOf(tx, org.name), member.userId));
+  if (member.role === 'Owner') accept(keepsAnOwner(await writtenOwnersOf(work, org.name), member.userId));
   await removeMember(tx, org.name, member.userId, now);
   const left = await membershipsOf(tx, member.userId, org.kind);
   // For one that somebody wrote there for a moment the role would stay for good.

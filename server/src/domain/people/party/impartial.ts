@@ -17,16 +17,26 @@ export async function assertImpartial(
   what: string,
 ): Promise<void> {
   const own = await ownAmong(tx, userId, orgs);
-  if (own === undefined) return attest.assertAsWritten(noMembership(userId, orgs));
+  if (own === undefined) return attest.assertAsWritten(...noMembership(userId, orgs));
   throw forbidden(`Whoever belongs to ${own} may not ${what}: nobody vouches for their own.`);
 }
 
-/** That somebody belongs to none of these by the trace, either: a membership can be hidden for a moment. */
-export const noMembership = (userId: string, orgs: readonly (string | null)[]): RowsOf => ({
-  table: 'org_members',
-  where: sql`false`,
-  keys: sql`array(select row(org, ${userId}::uuid)::text from unnest(${orgs.filter((org) => org !== null)}::text[]) org)`,
-});
+/**
+ * That somebody belongs to none of these, as was read, nor by the trace: a membership can be hidden for a moment, and be there again by
+ * the time of the comparison, or not yet.
+ */
+export function noMembership(userId: string, orgs: readonly (string | null)[]): RowsOf[] {
+  const parties = sql`${orgs.filter((org) => org !== null)}::text[]`;
+  const none = sql<boolean>`not exists (select from org_members m where m.user_id = t.id and m.org = any(${parties}))`;
+  return [
+    { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: none, rows: 1 } },
+    {
+      table: 'org_members',
+      where: sql`false`,
+      keys: sql`array(select row(org, ${userId}::uuid)::text from unnest(${parties}) org)`,
+    },
+  ];
+}
 
 /** One of these organisations that somebody belongs to. */
 export async function ownAmong(tx: Tx, userId: string, orgs: readonly (string | null)[]): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { MemberRole, OrgKind } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -97,12 +97,15 @@ export async function writtenMembershipsOf(
 ): Promise<string[]> {
   const keys = sql<string[]>`array(
     select distinct c.key from record_changes c where c.tbl = 'org_members' and c.key like '%,' || ${userId} || ')')`;
+  const memberships = await membershipsOf(tx, userId, kind);
+  const same = sql<boolean>`array(
+    select m.org from org_members m where m.user_id = t.id and m.org_kind = ${kind} order by 1) = ${memberships}::text[]`;
   await attest.assertAsWritten(
-    { table: 'users', where: sql`t.id = ${userId}::uuid` },
+    { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: same, rows: 1 } },
     { table: 'org_members', where: sql`true`, keys },
     { table: 'org_members', where: sql`t.user_id = ${userId}::uuid` },
   );
-  return membershipsOf(tx, userId, kind);
+  return memberships;
 }
 
 export interface Member {
@@ -111,11 +114,11 @@ export interface Member {
   role: MemberRole;
 }
 
-/** One member by address. Call it with the organisation locked. */
-export async function findMember(tx: Tx, org: string, email: string): Promise<Member | undefined> {
+/** One member by address, locked. Call it with the organisation locked. */
+export async function lockMember(tx: Tx, org: string, email: string): Promise<Member | undefined> {
   const { rows } = await sql<Member>`
     select u.id as "userId", u.email, m.role from org_members m join users u on u.id = m.user_id
-     where m.org = ${org} and u.email = ${email}`.execute(tx);
+     where m.org = ${org} and u.email = ${email} for no key update of m`.execute(tx);
   return rows[0];
 }
 
@@ -137,6 +140,27 @@ export async function ownersOf(tx: Tx, org: string): Promise<string[]> {
       join user_roles r on r.user_id = u.id and r.role = ${roleOfKindColumn('m.org_kind')}
      where m.org = ${org} and m.role = 'Owner' and u.disabled_at is null order by u.id`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** As `ownersOf`, where one of them is to go: the others are so still, and by what the service wrote. @throws Refusal 409 */
+export async function writtenOwnersOf({ tx, attest }: Pick<Work, 'tx' | 'attest'>, org: string): Promise<string[]> {
+  const owners = await ownersOf(tx, org);
+  const among = (column: string) => sql<boolean>`t.${sql.ref(column)} = any(${owners}::uuid[])`;
+  const relied = (on: RawBuilder<SqlBool>) => ({ on, rows: owners.length });
+  await attest.assertAsWritten(
+    {
+      table: 'org_members',
+      where: sql`t.org = ${org} and ${among('user_id')}`,
+      relied: relied(sql`t.role = 'Owner'`),
+    },
+    { table: 'users', where: among('id'), relied: relied(sql`t.disabled_at is null`) },
+    {
+      table: 'user_roles',
+      where: sql`${among('user_id')} and t.role = (select ${roleOfKindColumn('o.kind')} from orgs o where o.name = ${org})`,
+      relied: relied(sql`true`),
+    },
+  );
+  return owners;
 }
 
 export type OrgProfile = Selectable<OrgsTable>;

@@ -31,6 +31,10 @@ export async function bringRole(work: Work, member: { userId: string; role: Role
   }
   // Nor does it where somebody hid that.
   const bar = sql<string[]>`array[row(${userId}::uuid, ${role}::text)::text]`;
-  await work.attest.assertAsWritten({ table: 'revoked_roles', where: sql`true`, keys: bar });
+  const none = sql<boolean>`not exists (select from revoked_roles r where r.user_id = t.id and r.role = ${role})`;
+  await work.attest.assertAsWritten(
+    { table: 'revoked_roles', where: sql`true`, keys: bar },
+    { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: none, rows: 1 } },
+  );
   await grantRole(work, { userId, role, grantedBy: org });
 }

@@ -4,6 +4,7 @@ import { type Decision, decided, forbidden, invalid, refused } from '../../../ke
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin, isMember } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { CarbonRetirementsTable, Tables } from '../../../platform/db/tables.generated.ts';
 import { hasDuty, leadersOnly, orgsWith } from '../../people/party/duties.ts';
 import type { Claim } from './claims.ts';
@@ -38,6 +39,26 @@ const bare = (text: ReturnType<typeof sql.ref> | ReturnType<typeof sql<string>>)
   const seen = sql`regexp_replace(lower(normalize(${text}, NFKC)), ${unseen}, '', 'g')`;
   return sql<string>`btrim(regexp_replace(regexp_replace(${seen}, ${between}, ' ', 'g'), '^ ?https? ', ''))`;
 };
+
+/** Of a row of retirements called `r`: it is of these credits. */
+const ofCredits = (project: string, evidence: string) => sql<boolean>`(
+  ${bare(sql.ref('r.project'))} = ${bare(sql<string>`${project}::text`)} and ${bare(sql.ref('r.evidence'))} = ${bare(sql<string>`${evidence}::text`)})`;
+
+/** That credits were read as not retired by anybody, and the country of who retires them: nothing of it was so for a moment alone. */
+export const retiredByNobody = (
+  { project, evidence }: { project: string; evidence: string },
+  { organisation, country }: { organisation: string; country: string },
+): RowsOf[] => [
+  ...allOf('carbon_retirements'),
+  {
+    table: 'orgs',
+    where: sql`t.name = ${organisation}`,
+    relied: {
+      on: sql`t.country = ${country} and not exists (select from carbon_retirements r where ${ofCredits(project, evidence)})`,
+      rows: 1,
+    },
+  },
+];
 
 /** Who has retired these credits already; the same evidence, however it is written, names the same credits. */
 export async function retirementOf(tx: Tx, project: string, evidence: string): Promise<string | undefined> {

@@ -4,7 +4,10 @@ import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { partsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
+import { recordRows } from '../../proof/attestation/record-rows.ts';
 import { rowsOfStatements } from './as-written.ts';
 import { type DeductionRule, deductionsOf, divideByWeight, type SharedLine } from './rules.ts';
 import { lockShares, type SettledShare, type StatementScope, settledShares, toldOf } from './settled-shares.ts';
@@ -84,14 +87,23 @@ async function ordersOf(
   { tx, attest }: Work,
   { cooperative, scope, currency }: WantedStatement,
 ): Promise<SettledShare[]> {
-  const all = await settledShares(tx, cooperative, scope);
-  const names = all.map(({ order_name }) => order_name);
+  const named = await settledShares(tx, cooperative, scope);
+  const names = named.map(({ order_name }) => order_name);
+  const lots = [...new Set(named.map(({ lot }) => lot))];
   await attest.assertAsSigned('sale', names);
-  await attest.assertAsWritten(...sourcesOfLots([...new Set(all.map(({ lot }) => lot))]), ...toldOf(names));
+  const rows = [
+    ...recordRows('sale', names),
+    ...sourcesOfLots(lots),
+    ...partsOf('lot_sources', 'lot', sql`${lots}::text[]`),
+    ...toldOf(names),
+  ];
+  const all = await attest.readAsWritten(rows, (view) => settledShares(view, cooperative, scope));
+  const told = (shares: readonly SettledShare[]) => shares.map(({ order_name, lot }) => `${order_name} ${lot}`).join();
+  if (told(all) !== told(named)) throw notAsWritten('orders');
   const fresh = all.filter((order) => order.told_in === null);
-  const [told] = all;
-  if (fresh.length === 0 && told !== undefined) {
-    throw wrongState(`${told.order_name} stands in ${told.told_in} already; what was published is not told again.`);
+  const [first] = all;
+  if (fresh.length === 0 && first !== undefined) {
+    throw wrongState(`${first.order_name} stands in ${first.told_in} already; what was published is not told again.`);
   }
   if (fresh.length === 0)
     throw wrongState('No order of the cooperative was settled there; there is nothing to tell of.');
@@ -183,19 +195,21 @@ export async function publishStatement(
 ): Promise<void> {
   const { tx, now } = work;
   if (statement.status === 'Published') return;
-  await work.attest.assertAsWritten(...rowsOfStatements([statement.name]));
-  const { orders } = await tx
+  const rows = await tx
     .selectFrom('farmer_statement_orders')
-    .select(sql<string[]>`array_agg(order_name)`.as('orders'))
+    .select('order_name')
     .where('statement', '=', statement.name)
-    .executeTakeFirstOrThrow();
-  await work.attest.assertAsWritten(...toldOf(orders));
+    .orderBy('order_name')
+    .forUpdate()
+    .execute();
+  const orders = rows.map(({ order_name }) => order_name);
+  await work.attest.assertAsWritten(...rowsOfStatements([statement.name]), ...toldOf(orders));
   await sql`select from orgs where name = ${statement.cooperative} for no key update`.execute(tx);
-  const { rows } = await sql<{ order_name: string; statement: string }>`
+  const { rows: others } = await sql<{ order_name: string; statement: string }>`
     select told.order_name, told.statement from farmer_statement_orders own
       join farmer_statement_orders told on told.order_name = own.order_name and told.published
      where own.statement = ${statement.name} order by 1 limit 1`.execute(tx);
-  const [told] = rows;
+  const [told] = others;
   if (told !== undefined) {
     throw wrongState(`${told.order_name} stands in ${told.statement} already; make ${statement.name} anew without it.`);
   }
