@@ -1,3 +1,4 @@
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { passwordReset } from '../../domain/outbound/webhook/rules.ts';
@@ -75,7 +76,7 @@ const verifyEmail = operation({
     const userId = await useToken(ctx, 'verify_email', input.token);
     const user = userId === undefined ? undefined : await lockUser(ctx.tx, userId);
     if (user === undefined) throw badToken();
-    await markEmailVerified(ctx.tx, user.id, ctx.now);
+    if (!(await markEmailVerified(ctx.tx, user.id, ctx.now))) await soAlready(ctx, 'users', { id: user.id });
     ctx.about(user.email);
     return { email: user.email, email_verified: true as const };
   },

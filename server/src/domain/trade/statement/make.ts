@@ -2,8 +2,10 @@ import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { assertBears } from '../../people/user/store.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { rowsOfStatements } from './as-written.ts';
 import { type DeductionRule, deductionsOf, divideByWeight, type SharedLine } from './rules.ts';
@@ -45,6 +47,8 @@ export async function makeStatement(work: Work, wanted: WantedStatement): Promis
     ...rule,
     farmer: rule.farmer === undefined ? undefined : farmerOf(people, rule.farmer, index),
   }));
+  for (const [index, { farmer }] of rules.entries())
+    if (farmer !== undefined) await assertBears(work, farmer, wanted.deductions[index]?.farmer ?? '');
   const nameOf = (farmer: string) => people.find(({ id }) => id === farmer)?.full_name ?? farmer;
   const deductions = accept(deductionsOf(rules, sums, minor_units, nameOf));
   const name = await openDraft(work, wanted, {
@@ -182,7 +186,7 @@ export async function publishStatement(
   statement: { name: string; status: string; cooperative: string },
 ): Promise<void> {
   const { tx, now } = work;
-  if (statement.status === 'Published') return;
+  if (statement.status === 'Published') return soAlready(work, 'farmer_statements', { name: statement.name });
   await work.attest.assertAsWritten(...rowsOfStatements([statement.name]));
   const { orders } = await tx
     .selectFrom('farmer_statement_orders')
