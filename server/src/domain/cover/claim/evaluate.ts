@@ -283,7 +283,7 @@ async function fileClaims(work: Work, due: readonly Due[], readings: readonly st
     claims.map(({ policy }) => policy.holder),
   );
   await insertClaims(
-    tx,
+    work,
     claims.map(({ name, policy, payout, trigger }) => ({
       ...insuranceClaim(
         name,
