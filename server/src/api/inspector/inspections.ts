@@ -1,3 +1,4 @@
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { z } from 'zod';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { approveInspection, rejectInspection } from '../../domain/origin/inspection/decide.ts';
@@ -43,6 +44,7 @@ const submit = operation({
     const { inspection } = await lockBoth(ctx, name);
     if (inspection.status !== 'Draft') {
       await assertSaysSame(ctx.tx, inspection, { ...entry, files });
+      await soAlready(ctx, 'inspections', { name: inspection.name });
       return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
     }
     const saved = await saveDraft(ctx, inspection, entry);
