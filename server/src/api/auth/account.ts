@@ -1,4 +1,3 @@
-import { soAlready } from '../../kernel/write/so-already.ts';
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { passwordReset } from '../../domain/outbound/webhook/rules.ts';
@@ -15,6 +14,7 @@ import { accept, invalid } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
 import { names, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import type { Role } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { letterOf, operation } from '../operation.ts';
 import { keysWorking, revokeKeys } from './keys-of-account.ts';
 

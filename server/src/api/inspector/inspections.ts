@@ -1,4 +1,3 @@
-import { soAlready } from '../../kernel/write/so-already.ts';
 import { z } from 'zod';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { approveInspection, rejectInspection } from '../../domain/origin/inspection/decide.ts';
@@ -19,6 +18,7 @@ import { lockLot, readLot } from '../../domain/origin/lot/store.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { docName, longText, lotRef, text } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { inspectionMade, madeView } from '../inspector_workbench/capture.ts';
 import { entryFields, fileNames } from '../inspector_workbench/fields.ts';
 import { operation, type UserCtx } from '../operation.ts';

@@ -1,7 +1,7 @@
-import { soAlready } from '../../../kernel/write/so-already.ts';
 import { sql } from 'kysely';
 import { accept, forbidden, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';

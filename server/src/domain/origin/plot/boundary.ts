@@ -1,5 +1,5 @@
-import type { Work } from '../../../kernel/write/work.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
+import { notAsWritten } from '../attestation/not-as-written.ts';
 import { type PayloadOf, payloads, type SchemaName } from './schemas.ts';
 
 /** Something that is to become an event. */
@@ -72,14 +73,19 @@ async function assertMadeBefore(
   sources: readonly string[],
 ): Promise<void> {
   if (sources.length === 0) return;
-  const { rows } = await sql<{ source: string }>`
-    select source from events where source = any(${sources}::text[])`.execute(tx);
-  const told = rows.map(({ source }) => source);
-  const waiting = sources.filter((source) => !told.includes(source));
   const all = (table: string, among: readonly string[]) => ({
     table,
     where: sql<boolean>`t.source = any(${among}::text[])`,
     relied: { on: sql<boolean>`true`, rows: among.length },
   });
-  await attest.assertAsWritten(all('events', told), all('event_claims', waiting));
+  // A claim may become an event in between.
+  for (let left = 2; ; left--) {
+    const { rows } = await sql<{ source: string }>`
+      select source from events where source = any(${sources}::text[])`.execute(tx);
+    const told = rows.map(({ source }) => source);
+    const waiting = sources.filter((source) => !told.includes(source));
+    const [altered] = await attest.alteredRows(all('events', told), all('event_claims', waiting));
+    if (altered === undefined) return;
+    if (left === 0) throw notAsWritten(altered);
+  }
 }

@@ -1,5 +1,5 @@
-import { soAlready } from '../../../kernel/write/so-already.ts';
 import { wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { createOrders } from '../order/create.ts';
 import { checkedOut, lastCheckout, linesOf, lockCart } from './store.ts';

@@ -1,5 +1,5 @@
-import { soAlready } from '../../../kernel/write/so-already.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { onBehalfOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProcessorEvent } from '../../../platform/payments/processor.ts';

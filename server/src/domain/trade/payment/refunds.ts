@@ -1,7 +1,7 @@
-import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type PaymentProcessor, RefundRefused, type TakebackState } from '../../../platform/payments/processor.ts';
 import { type Entry, platform, post } from '../../money/books/books.ts';
