@@ -22,7 +22,8 @@ export async function run(): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const claims = Array.from({ length: burst }, (_, i) => claimOf(`CRB-${round}-${i}`, org));
       const started = performance.now();
-      for (let from = 0; from < burst; from += 500) await insertClaims(db, claims.slice(from, from + 500));
+      for (let from = 0; from < burst; from += 500)
+        await harness.app.jobContext.transaction((work) => insertClaims(work, claims.slice(from, from + 500)));
       const context = { signer: harness.app.services.signer, random: randomBytes, now: harness.clock.now() };
       while ((await db.transaction().execute((tx) => appendPending(tx, context))) > 0);
       const ours = burst / ((performance.now() - started) / 1000);

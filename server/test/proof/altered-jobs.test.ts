@@ -19,10 +19,10 @@ afterAll(() => harness.close());
 
 const { alter, set, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
-  harness.app.jobContext.transaction(async ({ tx, now, emit }) => {
+  harness.app.jobContext.transaction(async (work) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
-    await insertClaims(tx, [insuranceClaim(subject, facts, now)]);
-    emit('event.claimed', subject);
+    await insertClaims(work, [insuranceClaim(subject, facts, work.now)]);
+    work.emit('event.claimed', subject);
   });
 const advance = async () => {
   await harness.drain();

@@ -22,9 +22,9 @@ afterAll(() => harness.close());
 const claims = { 'claim.approved': insuranceClaim, 'score.updated': scoreClaim } as const;
 /** What raises such an event once there are insurance policies and credit profiles: nothing does today. */
 const emit = (topic: keyof typeof claims, subject: string, payload: Record<string, unknown>) =>
-  harness.app.jobContext.transaction(async ({ tx, now, emit: tell }) => {
-    const claim = claims[topic](subject, payload, now);
-    if ((await insertClaims(tx, [claim])) > 0) tell('event.claimed', claim.subject);
+  harness.app.jobContext.transaction(async (work) => {
+    const claim = claims[topic](subject, payload, work.now);
+    if ((await insertClaims(work, [claim])) > 0) work.emit('event.claimed', claim.subject);
   });
 const feed = async (reader: Caller, schema: string) => {
   await harness.drain();

@@ -294,12 +294,13 @@ const append = () =>
       ),
     );
 
+const hand = (...claims: Claim[]) => harness.app.jobContext.transaction((work) => insertClaims(work, claims));
+
 test('a claim made twice is one event', async () => {
-  const { db } = harness.database;
-  expect(await insertClaims(db, [claim('twice'), claim('twice-2')])).toBe(2);
-  expect(await insertClaims(db, [claim('twice')])).toBe(0);
+  expect(await hand(claim('twice'), claim('twice-2'))).toBe(2);
+  expect(await hand(claim('twice'))).toBe(0);
   while ((await append()) > 0);
-  expect(await insertClaims(db, [claim('twice')])).toBe(0);
+  expect(await hand(claim('twice'))).toBe(0);
 });
 
 test.runIf(onPostgres)('many writers, appenders and one reader: every event once, in order, none skipped', async () => {
@@ -319,7 +320,7 @@ test.runIf(onPostgres)('many writers, appenders and one reader: every event once
   })();
   await Promise.all([
     ...Array.from({ length: 4 }, async (_, writer) => {
-      for (let i = 0; i < 25; i++) await insertClaims(db, [claim(`race-${writer}-${i}`), claim(`shared-${i}`)]);
+      for (let i = 0; i < 25; i++) await hand(claim(`race-${writer}-${i}`), claim(`shared-${i}`));
     }),
     ...Array.from({ length: 3 }, async () => {
       for (let i = 0; i < 30; i++) await append();

@@ -12,20 +12,18 @@ export async function raiseEvents(
   { region = 'et', parties = null }: { region?: string; parties?: readonly string[] | null } = {},
 ): Promise<string[]> {
   const ids = Array.from({ length: n }, () => `CRB-2020-${String(++count).padStart(6, '0')}`);
-  await insertClaims(
-    harness.database.db,
-    ids.map((id) => ({
-      schema: 'carbon.retire.v2',
-      subject: id,
-      region,
-      lot: null,
-      parties,
-      standard: 'svc.carbon-retirement.v1',
-      payload: { id, project: 'P', tonnes_co2e: 1, beneficiary: 'B', evidence: id, retired_by: org },
-      holdReason: null,
-      createdAt: harness.clock.now(),
-    })),
-  );
+  const claims = ids.map((id) => ({
+    schema: 'carbon.retire.v2' as const,
+    subject: id,
+    region,
+    lot: null,
+    parties,
+    standard: 'svc.carbon-retirement.v1',
+    payload: { id, project: 'P', tonnes_co2e: 1, beneficiary: 'B', evidence: id, retired_by: org },
+    holdReason: null,
+    createdAt: harness.clock.now(),
+  }));
+  await harness.app.jobContext.transaction((work) => insertClaims(work, claims));
   await advance(harness.app.jobContext);
   await harness.anchor();
   await advance(harness.app.jobContext);

@@ -85,7 +85,8 @@ const resetSecondFactor = operation({
     }
     // A passkey was as good as both factors, and may be on the device that is lost.
     const passkeys = await removePasskeys(ctx.tx, user.id);
-    const changed = (await removeSecondFactor(ctx.tx, user.id)) || passkeys > 0;
+    // One that is not there though the account has it was hidden, and was theirs nevertheless.
+    const changed = (await removeSecondFactor(ctx.tx, user.id)) || passkeys > 0 || user.second_factor_since !== null;
     if (changed) {
       await closeSessionsOf(ctx.tx, user.id);
       await insertDecision(ctx, { userId: user.id, action: 'second factor reset', reason: input.reason });

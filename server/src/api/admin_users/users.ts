@@ -6,9 +6,8 @@ import { giveRole, takeRole } from '../../domain/people/user/roles.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import {
   allowSeveral,
-  findUserByEmail,
   lockPlatformAdmins,
-  lockUser,
+  lockUserByEmail,
   markEmailVerified,
   rolesOf,
   type User,
@@ -57,10 +56,9 @@ const createUser = operation({
   },
 });
 
-/** Locks the account of an address, for one admin at a time. */
+/** Locks the account of an address, for one admin at a time: as the service wrote it, so it also says truly what is so already. */
 export async function account(ctx: UserCtx, address: string): Promise<User> {
-  const found = await findUserByEmail(ctx.tx, address);
-  const user = found === undefined ? undefined : await lockUser(ctx.tx, found.id);
+  const user = await lockUserByEmail(ctx, address);
   if (user === undefined) throw notFound(`There is no account ${address}.`);
   ctx.about(user.email);
   return user;

@@ -14,6 +14,7 @@ import { accept, invalid } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
 import { names, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import type { Role } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { letterOf, operation } from '../operation.ts';
 import { keysWorking, revokeKeys } from './keys-of-account.ts';
 
@@ -75,7 +76,7 @@ const verifyEmail = operation({
     const userId = await useToken(ctx, 'verify_email', input.token);
     const user = userId === undefined ? undefined : await lockUser(ctx.tx, userId);
     if (user === undefined) throw badToken();
-    await markEmailVerified(ctx.tx, user.id, ctx.now);
+    if (!(await markEmailVerified(ctx.tx, user.id, ctx.now))) await soAlready(ctx, 'users', { id: user.id });
     ctx.about(user.email);
     return { email: user.email, email_verified: true as const };
   },

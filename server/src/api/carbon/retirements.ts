@@ -54,7 +54,7 @@ const retire = operation({
     const facts = { name, project, tonnes_co2e, beneficiary, evidence, organisation };
     const retirement = { ...facts, retired_by: ctx.actor.userId, retired_at: ctx.now };
     await insertRetirement(ctx.tx, retirement);
-    await insertClaims(ctx.tx, [retirementClaim(retirement, country)]);
+    await insertClaims(ctx, [retirementClaim(retirement, country)]);
     ctx.about(name);
     ctx.emit('event.claimed', name);
     return { ...facts, tonnes_co2e: toNumber(tonnes_co2e), retired_at: toIso(ctx.now) };

@@ -16,6 +16,7 @@ import type { Context } from '../../kernel/call/operation.ts';
 import { forbidden, invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { docName, names, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember, isOwner, type KnownActor } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { type Ctx, operation, type Services } from '../operation.ts';
 import { didDocument, didResolution, resolutionRefusal, withNames } from './resolution.ts';
 
@@ -227,7 +228,8 @@ const deactivate = operation({
   refusals: { permission: ownership, not_found: 'admins: no such DID' },
   handler: async (ctx, { did }) => {
     const organisation = await organisationOf(ctx, did);
-    await lockDid(ctx.tx, did);
+    const before = await lockDid(ctx.tx, did);
+    if (before !== null && before.deactivated_at !== null) await soAlready(ctx, 'dids', { did });
     const { deactivated_at: at } = await deactivateOrganisationDid(ctx.tx, ctx, { did, organisation });
     ctx.about(did);
     return { did, deactivated: true as const, deactivated_at: at.toISOString() };

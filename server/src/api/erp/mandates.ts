@@ -8,6 +8,7 @@ import { mandateView, showMandate } from '../../domain/trade/erp/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, catalogue, notFound, type RefusalCode } from '../../kernel/values/errors.ts';
 import { docName, names, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the mandate’s buyer (a missing mandate answers alike)';
@@ -65,7 +66,10 @@ const orderMandate = operation({
     const { tx, actor, now } = ctx;
     const mandate = await mandateAccess.lock(ctx, input.mandate);
     ctx.about(mandate.name);
-    if (mandate.status === 'Ordered') return showMandate(mandate);
+    if (mandate.status === 'Ordered') {
+      await soAlready(ctx, 'erp_mandates', { name: mandate.name });
+      return showMandate(mandate);
+    }
     accept(mandateAfter(mandate, 'order'));
     const lines = mandate.lines as unknown as MandateLine[];
     const placement = {
@@ -92,7 +96,10 @@ const rejectMandate = operation({
     const { tx, now } = ctx;
     const mandate = await mandateAccess.lock(ctx, input.mandate);
     ctx.about(mandate.name);
-    if (mandate.status === 'Rejected') return showMandate(mandate);
+    if (mandate.status === 'Rejected') {
+      await soAlready(ctx, 'erp_mandates', { name: mandate.name });
+      return showMandate(mandate);
+    }
     accept(mandateAfter(mandate, 'reject'));
     await endMandate(tx, mandate.name, { status: 'Rejected', reason: input.reason }, now);
     return showMandate({ ...mandate, status: 'Rejected', reason: input.reason, updated_at: now });

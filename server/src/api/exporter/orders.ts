@@ -20,6 +20,7 @@ import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { wrongState } from '../../kernel/values/errors.ts';
 import { date, docName, text } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 
 const notYours = 'the caller is no member of the order’s exporter (a missing order answers alike)';
@@ -42,6 +43,7 @@ const acceptOrder = operation({
       throw wrongState(`${order.name} is Cancelled (${order.reason ?? 'no reason given'}); it must be Draft.`);
     }
     if (order.status !== 'Draft') {
+      await soAlready(ctx, 'orders', { name: order.name });
       const escrow = await lockEscrow(ctx.tx, order.name);
       const message = `${order.name} was already accepted; it is ${order.status}.`;
       return { name: order.name, status: order.status, escrow: escrow?.name ?? null, message };
@@ -73,6 +75,7 @@ const declineOrder = operation({
     const order = await orderAccess.lock(ctx, input.order, 'exporter');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
+      await soAlready(ctx, 'orders', { name: order.name });
       const message = `${order.name} was already cancelled.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
@@ -221,6 +224,7 @@ const releaseOrderEscrow = operation({
     }
     const { name } = escrow;
     if (escrow.status === 'Released' || escrow.status === 'Disputed' || escrow.status === 'Cancelled') {
+      await soAlready(ctx, 'escrows', { name });
       const message = `${name} is ${escrow.status}; nothing was released.`;
       return {
         name: order.name,

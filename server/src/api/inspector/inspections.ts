@@ -18,6 +18,7 @@ import { lockLot, readLot } from '../../domain/origin/lot/store.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { docName, longText, lotRef, text } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { inspectionMade, madeView } from '../inspector_workbench/capture.ts';
 import { entryFields, fileNames } from '../inspector_workbench/fields.ts';
 import { operation, type UserCtx } from '../operation.ts';
@@ -43,6 +44,7 @@ const submit = operation({
     const { inspection } = await lockBoth(ctx, name);
     if (inspection.status !== 'Draft') {
       await assertSaysSame(ctx.tx, inspection, { ...entry, files });
+      await soAlready(ctx, 'inspections', { name: inspection.name });
       return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
     }
     const saved = await saveDraft(ctx, inspection, entry);

@@ -10,11 +10,11 @@ import {
 import { inspectionStatuses } from '../../domain/origin/inspection/rules.ts';
 import type { Inspection } from '../../domain/origin/inspection/store.ts';
 import { assertOwnEntry } from '../../domain/origin/inspection/whose-entry.ts';
-import { findUserByEmail } from '../../domain/people/user/store.ts';
+import { assertBears, findUserByEmail } from '../../domain/people/user/store.ts';
 import { invalid } from '../../kernel/values/errors.ts';
 import { docName, lotRef, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, orgsOf, type Role } from '../../kernel/write/actor.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 import { entryFields, fileNames } from './fields.ts';
 
@@ -106,13 +106,14 @@ const assign = operation({
   output: made,
   refusals: { ...lotRefusals, validation: '`inspector` is nobody with the role SVC Inspector' },
   handler: async (ctx, { lot, inspector }) => {
-    const draft = await startInspection(ctx, lot, await inspectorOf(ctx.tx, inspector));
+    const draft = await startInspection(ctx, lot, await inspectorOf(ctx, inspector));
     ctx.about(draft.name);
     return madeView(draft, `${draft.name} is a draft of ${inspector}.`);
   },
 });
 
-async function inspectorOf(tx: Tx, email: string): Promise<string> {
+async function inspectorOf(ctx: UserCtx, email: string): Promise<string> {
+  const { tx } = ctx;
   const user = await findUserByEmail(tx, email);
   const role: Role = 'SVC Inspector';
   const granted =
@@ -127,6 +128,8 @@ async function inspectorOf(tx: Tx, email: string): Promise<string> {
   if (user === undefined || granted === undefined) {
     throw invalid('inspector', `must be the address of somebody with the role ${role}`);
   }
+  await assertBears(ctx, user.id, email);
+  await soAlready(ctx, 'user_roles', { user_id: user.id, role });
   return user.id;
 }
 

@@ -95,7 +95,6 @@ const getQuote = operation({
   allow: 'user',
   kind: 'read',
   snapshot: true,
-  snapshot: true,
   input: z.object({
     product: docName('insurance product'),
     sum_insured: sum(),

@@ -8,6 +8,7 @@ import { settleOrder } from '../../domain/trade/order/settlement.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
 import { decimal, docName, text } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 
 const notParty = 'the caller is no member of the order’s buyer or exporter (a missing order answers alike)';
@@ -35,6 +36,7 @@ const refuseOrder = operation({
     const order = await orderAccess.lock(ctx, input.order, 'exporter');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
+      await soAlready(ctx, 'orders', { name: order.name });
       const message = `${order.name} was already cancelled.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
@@ -75,6 +77,7 @@ const agreeCancellation = operation({
     const { order } = mine;
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
+      await soAlready(ctx, 'orders', { name: order.name });
       return { name: order.name, status: order.status, message: `${order.name} was already cancelled.` };
     }
     accept(cancellable(order));

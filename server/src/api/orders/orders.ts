@@ -19,6 +19,7 @@ import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/pa
 import { accept, type Decision, decided, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
@@ -95,6 +96,7 @@ const cancelOrder = operation({
     const order = await orderAccess.lock(ctx, input.order, 'buyer');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
+      await soAlready(ctx, 'orders', { name: order.name });
       const message = `${order.name} was already cancelled.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
@@ -181,9 +183,8 @@ const raiseDispute = operation({
     const order = await orderAccess.lock(ctx, input.order, 'trading');
     ctx.about(order.name);
     const again = order.status === 'Disputed';
-    if (!again) {
-      await dispute(ctx, order, input.reason);
-    }
+    if (again) await soAlready(ctx, 'orders', { name: order.name });
+    else await dispute(ctx, order, input.reason);
     const escrow = await findEscrow(ctx.tx, order.name);
     return {
       name: order.name,
@@ -215,7 +216,9 @@ const resolveDispute = operation({
     if (!already && order.status !== 'Disputed') {
       throw wrongState(`${order.name} is ${order.status}; it must be Disputed.`);
     }
-    if (!already) {
+    if (already) {
+      await soAlready(ctx, 'orders', { name: order.name });
+    } else {
       if (input.decision === 'release') {
         await settleOrder(ctx, order, 'dispute_release');
       } else {

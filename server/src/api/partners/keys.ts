@@ -18,6 +18,7 @@ import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
 import { roles } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 import { keyId, lockOwnKey, lockOwnKeyAsWritten, manageRefusals, overlapEnd, overlapHours } from './own-key.ts';
 
@@ -151,6 +152,8 @@ const revokeKey = operation({
     const key = await lockOwnKey(ctx, input.key_id);
     if (key.revoked_at === null) {
       await markKeyRevoked(ctx.tx, key.key_id, ctx.now);
+    } else {
+      await soAlready(ctx, 'partner_keys', { key_id: key.key_id });
     }
     return { key_id: key.key_id, status: 'Revoked' as const, revoked_at: toIso(key.revoked_at ?? ctx.now) };
   },

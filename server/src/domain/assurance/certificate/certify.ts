@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inspectionsOfGoods } from '../../origin/lot/about.ts';
 import { lockLot } from '../../origin/lot/store.ts';
@@ -55,7 +56,10 @@ export async function issueCertificate(
   const row = await lockOrderRow(tx, order);
   if (row === undefined) throw notFound(`There is no order ${order}.`);
   const issued = await lockIssued(tx, order);
-  if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
+  if (issued !== undefined && !hasEnded(issued, now)) {
+    await soAlready(work, 'export_certificates', { name: issued.name });
+    return { certificate: issued, created: false };
+  }
   const lot = await lockLot(tx, row.lot);
   const parties = [row.exporter, row.buyer, lot?.cooperative].filter((party) => party !== undefined);
   await assertImpartial(work, actorIdOf(work) ?? '', parties, `certify ${order}`);
@@ -125,7 +129,10 @@ export async function revokeCertificate(
   const { tx, now } = work;
   const certificate = await lockCertificate(tx, name);
   if (certificate === undefined) throw notFound(`There is no certificate ${name}.`);
-  if (accept(mayBeRevoked(certificate, now)) === 'already') return { certificate, revoked: false };
+  if (accept(mayBeRevoked(certificate, now)) === 'already') {
+    await soAlready(work, 'export_certificates', { name });
+    return { certificate, revoked: false };
+  }
   await work.attest.assertAsSigned('certificate', [name]);
   await revokeIssued(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
   return { certificate: await revoked(work, name, { reason, baseUrl }), revoked: true };

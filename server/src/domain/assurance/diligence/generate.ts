@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accept, forbidden, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
@@ -112,7 +113,11 @@ export async function generatePackage(work: Work, wanted: Wanted): Promise<Gener
   return look(tx, { day: dayOf(now), operator, wanted }, async (found, { write }) => {
     if (found.frozen.plots.some((plot) => !locked.has(plot)))
       throw wrongState('The lots were changed at this very moment; try again.');
-    if (found.other !== null) return sameAs(tx, found, wanted, found.other);
+    if (found.other !== null) {
+      const same = await sameAs(tx, found, wanted, found.other);
+      await soAlready(work, 'diligence_packages', { name: same.package.name });
+      return same;
+    }
     if (!found.ready) throw notReady(found);
     await assertSigned(work, found.frozen);
     const made = await keep(work, wanted, { found, before, write });

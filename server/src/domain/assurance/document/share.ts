@@ -2,6 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { forbidden, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type {
@@ -92,7 +93,10 @@ export async function lockShare(tx: Tx, actor: Actor, name: string): Promise<Sha
 
 /** Takes a link back, at once. @returns whether it was open. */
 export async function revokeShare(work: Work, share: Share): Promise<boolean> {
-  if (shareState(share, work.now) !== 'open') return false;
+  if (shareState(share, work.now) !== 'open') {
+    await soAlready(work, 'document_shares', { name: share.name });
+    return false;
+  }
   await work.tx
     .updateTable('document_shares')
     .set({ revoked_at: work.now, revoked_by: actorIdOf(work) })

@@ -11,7 +11,10 @@ import { assertDocumentAsWritten, type Document } from './store.ts';
  * @throws Refusal 409 for one that is not made.
  */
 export async function signDocument(work: Work, signer: PlatformSigner, document: Document): Promise<boolean> {
-  if (document.status === 'Signed') return false;
+  if (document.status === 'Signed') {
+    await assertDocumentAsWritten(work, document.name);
+    return false;
+  }
   const { pdf_sha256, pdf_size, template_sha256 } = document;
   if (document.status !== 'Ready' || pdf_sha256 === null || pdf_size === null || template_sha256 === null) {
     throw wrongState(`${document.name} is ${document.status}; it must be Ready to be signed.`);

@@ -1,5 +1,6 @@
 import { accept, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { OrgKind } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
@@ -83,7 +84,10 @@ export async function withdrawCredential(
 ): Promise<{ credential: OrgCredential; withdrawn: boolean }> {
   const credential = await lockCredential(work.tx, name);
   if (credential === undefined) throw notFound(`There is no credential ${name}.`);
-  if (credential.withdrawn_at !== null) return { credential, withdrawn: false };
+  if (credential.withdrawn_at !== null) {
+    await soAlready(work, 'org_credentials', { name });
+    return { credential, withdrawn: false };
+  }
   const by = actorIdOf(work);
   if (by === null) throw wrongState('A credential is withdrawn by somebody.');
   await work.attest.assertAsSigned('org_credential', [name]);

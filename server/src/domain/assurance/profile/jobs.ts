@@ -47,11 +47,21 @@ export function profileJobs<S extends ProfileServices>(): Job<S>[] {
       name: 'profiles.links',
       everySeconds: 30,
       waits: outlivedLinks,
-      run: async ({ services, transaction }) => {
-        while ((await transaction((work) => revokeOutlived(work, services.signer, page))) === page);
-      },
+      run: (context) => revokeEnded(context),
     },
   ];
+}
+
+async function revokeEnded<S extends ProfileServices>({ services, transaction, log }: JobContext<S>): Promise<void> {
+  for (;;) {
+    const { revoked, altered } = await transaction((work) => revokeOutlived(work, services.signer, page));
+    for (const link of altered)
+      log.error(
+        { link },
+        'credentials of a link that is not what the service wrote are not revoked; run "lotmark check"',
+      );
+    if (revoked < page) return;
+  }
 }
 
 const due = (now: Date): RawBuilder<boolean> => sql`checked_at <= ${new Date(now.getTime() - dayMs)}`;

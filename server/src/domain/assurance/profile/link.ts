@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { revokeStatus } from '../../proof/credential/status.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import type { Profile } from './access.ts';
@@ -67,9 +68,21 @@ export async function endLink(
   by: 'owner' | 'newer link',
 ): Promise<boolean> {
   const link = await revokeOpenLink(work.tx, profile, { at: work.now, revoked_by: by });
-  if (link === undefined) return false;
+  if (link === undefined) {
+    await work.attest.assertAsWritten(...noneOpen(profile));
+    return false;
+  }
   await revokeStatus(work, signer, { about: linkStatus(link), why: by });
   return true;
+}
+
+/** As was found: no link of the profile is open, by what the service wrote. One that seems ended would be open again the next moment. */
+function noneOpen(profile: string): RowsOf[] {
+  const on = sql<boolean>`not exists (select from profile_links l where l.profile = t.name and l.revoked_at is null)`;
+  return [
+    { table: 'finance_profiles', where: sql`t.name = ${profile}`, relied: { on, rows: 1 } },
+    { table: 'profile_links', where: sql`t.profile = ${profile}` },
+  ];
 }
 
 /**
@@ -96,10 +109,30 @@ const outlived = (now: Date) => sql`
 /** Whether credentials are in force that came by a link which has ended since. */
 export const outlivedLinks = (now: Date): RawBuilder<boolean> => sql`exists (select ${outlived(now)})`;
 
-/** Revokes credentials whose link has ended, so that whoever asks the status list learns it, too. @returns of how many links. */
-export async function revokeOutlived(work: Work, signer: PlatformSigner, most: number): Promise<number> {
-  const { rows } = await sql<{ about: string }>`
-    select e.about ${outlived(work.now)} order by e.about limit ${most}`.execute(work.tx);
-  for (const { about } of rows) await revokeStatus(work, signer, { about, why: 'link expired' });
-  return rows.length;
+/** Which links were dealt with. */
+export interface Outlived {
+  revoked: number;
+  /** Those that are not what the service wrote, or whose place in the status list is not: a revocation is for good, and waits for somebody. */
+  altered: string[];
+}
+
+/** Revokes credentials whose link has ended, so that whoever asks the status list learns it, too. */
+export async function revokeOutlived(work: Work, signer: PlatformSigner, most: number): Promise<Outlived> {
+  // At random, so that those which are left as they are do not keep the others waiting for ever.
+  const { rows } = await sql<{ id: string; entry: string }>`
+    select l.id::text as id, e.name as entry ${outlived(work.now)} order by random() limit ${most} for update of l, e skip locked`.execute(
+    work.tx,
+  );
+  if (rows.length === 0) return { revoked: 0, altered: [] };
+  const named = new Set(
+    await work.attest.alteredRows(
+      { table: 'profile_links', where: sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])` },
+      { table: 'status_entries', where: sql`t.name = any(${rows.map(({ entry }) => entry)}::text[])` },
+    ),
+  );
+  const isAltered = ({ id, entry }: (typeof rows)[number]) =>
+    named.has(`profile_links ${id}`) || named.has(`status_entries ${entry}`);
+  const due = rows.filter((row) => !isAltered(row)).map(({ id }) => linkStatus(id));
+  for (const about of due.sort()) await revokeStatus(work, signer, { about, why: 'link expired' });
+  return { revoked: due.length, altered: rows.filter(isAltered).map(({ id }) => id) };
 }

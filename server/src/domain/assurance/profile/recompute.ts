@@ -165,6 +165,6 @@ async function tellScores(work: Work, profiles: readonly Profile[]): Promise<voi
     const facts = { organisation: org, country: country ?? unknownCountry, score, band, model: scoreModel, version };
     return { ...scoreClaim(name, facts, work.now), parties: parties === null ? [] : [parties] };
   });
-  if ((await insertClaims(work.tx, claims)) === 0) return;
+  if ((await insertClaims(work, claims)) === 0) return;
   for (const { name } of profiles) work.emit('event.claimed', name);
 }

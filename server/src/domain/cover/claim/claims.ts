@@ -1,5 +1,6 @@
 import { accept, invalid, OtherThanRead, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
@@ -141,7 +142,10 @@ export async function payClaim(work: Work, name: string): Promise<Payment> {
     .executeTakeFirstOrThrow();
   // Else it would not be among the claims that are compared.
   if (claim.policy !== policy.name) throw new OtherThanRead('state', `${name} is of another policy now; pay it again.`);
-  if (claim.status === 'Paid') return { claim, paid: false, problem: null };
+  if (claim.status === 'Paid') {
+    await soAlready(work, 'insurance_claims', { name });
+    return { claim, paid: false, problem: null };
+  }
   accept(claimAfter(claim, 'pay'));
   try {
     const tokens = await movePayout(work, policy, claim);

@@ -308,7 +308,7 @@ async function fileClaims(work: Work, due: readonly Due[], readings: readonly st
     (view) => countriesOf(view, holders),
   );
   await insertClaims(
-    tx,
+    work,
     claims.map(({ name, policy, payout, trigger }) => ({
       ...insuranceClaim(
         name,

@@ -5,6 +5,7 @@ import type { Sorts } from '../../../kernel/lists/page.ts';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -77,7 +78,10 @@ export async function answerComplaint(
   complaint: Complaint,
   { upheld, answer }: { upheld: boolean; answer: string },
 ): Promise<boolean> {
-  if (complaint.status === 'Answered') return false;
+  if (complaint.status === 'Answered') {
+    await soAlready(work, 'insurance_complaints', { name: complaint.name });
+    return false;
+  }
   await work.tx
     .updateTable('insurance_complaints')
     .set({ status: 'Answered', upheld, answer, answered_by: actorIdOf(work), answered_at: work.now })

@@ -4,7 +4,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { seriesOfKind } from '../../people/party/rules.ts';
 import { addMember, insertOrg } from '../../people/party/store.ts';
 import { bringRole } from '../../people/user/roles.ts';
-import { findUserByEmail, lockUser } from '../../people/user/store.ts';
+import { lockUserByEmail } from '../../people/user/store.ts';
 
 /**
  * Founds an insurer with a first agent, who is its Owner and asks the others in.
@@ -15,13 +15,12 @@ export async function foundInsurer(
   { title, country, owner }: { title: string; country: string; owner: string },
 ): Promise<string> {
   const { tx, now } = work;
-  const found = await findUserByEmail(tx, owner);
-  if (found === undefined) throw notFound(`Nobody has an account with the address ${owner}; they sign up first.`);
-  const user = await lockUser(tx, found.id);
-  if (user === undefined || user.disabled_at !== null) throw wrongState(`The account of ${owner} is disabled.`);
+  const user = await lockUserByEmail(work, owner);
+  if (user === undefined) throw notFound(`Nobody has an account with the address ${owner}; they sign up first.`);
+  if (user.disabled_at !== null) throw wrongState(`The account of ${owner} is disabled.`);
   const name = await work.ids.name(tx, seriesOfKind.Insurer, now);
   await insertOrg(work, { name, kind: 'Insurer', title, country, created_by: actorIdOf(work), created_at: now });
-  await addMember(tx, { org: name, kind: 'Insurer', userId: found.id, role: 'Owner', now });
-  await bringRole(work, { userId: found.id, role: roleOfKind.Insurer, org: name });
+  await addMember(work, { org: name, kind: 'Insurer', userId: user.id, role: 'Owner', now });
+  await bringRole(work, { userId: user.id, role: roleOfKind.Insurer, org: name });
   return name;
 }

@@ -78,14 +78,22 @@ export async function ingestReading(
 
 /** The reading itself, where it came before. @throws Refusal 409 where another figure stands and none is corrected. */
 async function sameReading(
-  { tx }: Work,
+  { tx, attest }: Work,
   place: Parameters<typeof readingInPlace>[1],
   measured: Measured,
   signature: string,
 ): Promise<Reading | undefined> {
   const standing = await readingInPlace(tx, place);
   if (standing === undefined) return undefined;
-  if (standing.signature === signature) return standing;
+  if (standing.signature === signature) {
+    const on = sql<boolean>`t.signature = ${signature} and t.value = ${standing.value}::numeric`;
+    await attest.assertAsWritten({
+      table: 'oracle_readings',
+      where: sql`t.name = ${standing.name}`,
+      relied: { on, rows: 1 },
+    });
+    return standing;
+  }
   if (measured.corrects !== undefined) return undefined;
   const old = await tx
     .selectFrom('oracle_readings')

@@ -1,4 +1,5 @@
 import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { publicKeyOfBytes } from '../../proof/did/ed25519.ts';
 
@@ -33,7 +34,10 @@ export async function endProvider(work: Work, name: string, reason: string): Pro
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw notFound(`There is no provider ${name}.`);
-  if (found.ended_at !== null) return false;
+  if (found.ended_at !== null) {
+    await soAlready(work, 'oracle_providers', { name });
+    return false;
+  }
   await tx
     .updateTable('oracle_providers')
     .set({ ended_at: now, ended_by: actorIdOf(work), end_reason: reason })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accept, forbidden, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
@@ -149,7 +150,10 @@ export async function applyForPolicy(work: Work, asked: Application): Promise<Po
 
 /** An agent begins to look at an application. @returns false where it is being looked at already. */
 export async function reviewPolicy(work: Work, policy: Policy): Promise<boolean> {
-  if (policy.status === 'Under Review') return false;
+  if (policy.status === 'Under Review') {
+    await soAlready(work, 'insurance_policies', { name: policy.name });
+    return false;
+  }
   const status = accept(policyAfter(policy, 'review'));
   await change(work, policy, { status, reviewed_at: work.now, reviewed_by: actorIdOf(work) });
   return true;
@@ -205,7 +209,10 @@ export async function collectPremium(work: Work, policy: Policy): Promise<{ prem
  * @throws Refusal 409 without a premium, after the season of an index has begun, after the cover has ended, or in another state.
  */
 export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: Policy; bound: boolean }> {
-  if (policy.status === 'Active') return { policy, bound: false };
+  if (policy.status === 'Active') {
+    await soAlready(work, 'insurance_policies', { name: policy.name });
+    return { policy, bound: false };
+  }
   const status = accept(policyAfter(policy, 'bind'));
   const premium = await policyAsSigned(work, policy);
   if (premium === undefined) {

@@ -1,6 +1,7 @@
 import { accept, forbidden, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { checkLinks } from '../../foundation/reference/links.ts';
 import { orgsWith } from '../../people/party/duties.ts';
@@ -123,7 +124,10 @@ async function replace(work: Work, name: string, insurer: string): Promise<void>
 
 /** Sold no more; policies that there are go on. @returns false where it was retired before. */
 async function retire(work: Work, product: Product): Promise<boolean> {
-  if (product.retired_at !== null) return false;
+  if (product.retired_at !== null) {
+    await soAlready(work, 'insurance_products', { name: product.name });
+    return false;
+  }
   await work.attest.assertAsSigned('product', [product.name]);
   await work.tx
     .updateTable('insurance_products')

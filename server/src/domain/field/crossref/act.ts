@@ -110,13 +110,14 @@ export async function actOn(work: Work, referenced: readonly Referenced[]): Prom
               ${finding.sentence}, false, ${now})
       on conflict do nothing returning id`.execute(tx);
     const [made] = rows;
-    if (made === undefined) continue;
+    if (made === undefined && !(await isInTheWay(work, subject, finding))) continue;
     if (finding.lot !== null) {
       const reason = `Device ${subject.device}: ${finding.sentence}`;
       const data = { reading: readingName(subject), device: subject.device, compared: finding.compared };
       if (await flagLot(work, finding.lot, reason, data)) {
         acted.flagged.push(finding.lot);
-        await sql`update reading_divergences set flagged = true where id = ${made.id}`.execute(tx);
+        if (made !== undefined)
+          await sql`update reading_divergences set flagged = true where id = ${made.id}`.execute(tx);
       }
     }
     const name = await ids.name(tx, 'ALM', now);
@@ -136,6 +137,14 @@ export async function actOn(work: Work, referenced: readonly Referenced[]): Prom
   }
   if (acted.alarms.length > 0) await tellKeepers(work, acted.alarms);
   return acted;
+}
+
+/** What keeps a finding from being written down is not what the service wrote: it is acted on nevertheless. */
+async function isInTheWay({ attest }: Work, subject: Subject, finding: Finding): Promise<boolean> {
+  const where = sql<boolean>`t.device = ${subject.device} and t.sequence = ${subject.sequence} and t.compared = ${finding.compared}
+    and t.measure = ${finding.measure} and t.lot is not distinct from ${finding.lot}`;
+  const there = { on: sql<boolean>`true`, rows: 1 };
+  return (await attest.alteredRows({ table: 'reading_divergences', where, relied: there })).length > 0;
 }
 
 /** What is open already of devices, as `device lot compared measure`. */

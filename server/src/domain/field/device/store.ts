@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import type { SecretBox } from '../../../kernel/values/secret-box.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeviceBindingsTable, DevicesTable } from '../../../platform/db/tables.generated.ts';
@@ -145,6 +146,8 @@ export async function rotateKey(
   await sql`
     update device_keys set valid_until = ${until}
      where device = ${device.name} and (valid_until is null or valid_until > ${until})`.execute(tx);
+  // One that was made out to have ended would count on.
+  await work.attest.assertAsWritten({ table: 'device_keys', where: sql`t.device = ${device.name}` });
   return addKey(work, device, wish);
 }
 
@@ -160,8 +163,12 @@ export async function updateDevice({ tx }: Work, device: Device, change: DeviceC
 }
 
 /** Takes no more readings of it; where it is and which lots it watches ends too. */
-export async function retireDevice({ tx, now }: Work, device: Device): Promise<Device> {
-  if (device.retired_at !== null) return device;
+export async function retireDevice(work: Work, device: Device): Promise<Device> {
+  const { tx, now } = work;
+  if (device.retired_at !== null) {
+    await soAlready(work, 'devices', { name: device.name });
+    return device;
+  }
   await sql`update device_bindings set bound_until = ${now} where device = ${device.name} and bound_until is null`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import type { Language } from '../../../kernel/values/language.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
@@ -48,8 +49,12 @@ export async function insertVehicle(
 }
 
 /** From now on it carries nothing more; one that is retired already stays so. */
-export async function retireVehicle({ tx, now }: Work, vehicle: Vehicle): Promise<Vehicle> {
-  if (vehicle.retired_at !== null) return vehicle;
+export async function retireVehicle(work: Work, vehicle: Vehicle): Promise<Vehicle> {
+  const { tx, now } = work;
+  if (vehicle.retired_at !== null) {
+    await soAlready(work, 'vehicles', { name: vehicle.name });
+    return vehicle;
+  }
   return tx
     .updateTable('vehicles')
     .set({ retired_at: now })
@@ -80,8 +85,12 @@ export async function insertDriver(
     .executeTakeFirstOrThrow();
 }
 
-export async function endDriver({ tx, now }: Work, driver: Driver): Promise<Driver> {
-  if (driver.ended_at !== null) return driver;
+export async function endDriver(work: Work, driver: Driver): Promise<Driver> {
+  const { tx, now } = work;
+  if (driver.ended_at !== null) {
+    await soAlready(work, 'drivers', { name: driver.name });
+    return driver;
+  }
   return tx
     .updateTable('drivers')
     .set({ ended_at: now })

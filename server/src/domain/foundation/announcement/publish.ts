@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { untell } from '../notification/store.ts';
 import { inOrder, mayBeChanged, sameLanguages } from './rules.ts';
@@ -91,8 +92,12 @@ export async function updateAnnouncement(work: Work, before: Announcement, wante
 }
 
 /** Takes an announcement away for good, and the notices of it; one that is withdrawn already stays so. */
-export async function withdrawAnnouncement({ tx, now }: Work, before: Announcement): Promise<Announcement> {
-  if (before.withdrawn_at !== null) return before;
+export async function withdrawAnnouncement(work: Work, before: Announcement): Promise<Announcement> {
+  const { tx, now } = work;
+  if (before.withdrawn_at !== null) {
+    await soAlready(work, 'announcements', { name: before.name });
+    return before;
+  }
   await untell(tx, 'announcement', before.name);
   return tx
     .updateTable('announcements')

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type FieldError, forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { bicPattern, ibanFault, plainIban } from '../../../kernel/values/iban.ts';
 import { sepaText } from '../../../kernel/values/sepa-text.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutAccountsTable } from '../../../platform/db/tables.generated.ts';
@@ -117,7 +118,10 @@ export async function decideAccount(
 
 /** Nothing is paid to the account any more. @throws Refusal 409 while a payout to it is under way, or it has ended. */
 export async function retireAccount(work: Work, account: PayoutAccount): Promise<PayoutAccount> {
-  if (account.status === 'Retired') return account;
+  if (account.status === 'Retired') {
+    await soAlready(work, 'payout_accounts', { name: account.name });
+    return account;
+  }
   if (account.status === 'Refused') throw wrongState(`${account.name} is Refused; nothing is paid to it anyway.`);
   const open = await work.tx
     .selectFrom('payouts')

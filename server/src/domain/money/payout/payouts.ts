@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf } from '../../../platform/db/seals/sealed-tables.ts';
@@ -141,7 +142,10 @@ export async function returnPayout(
   if (event === 'cancel' && payout.requested_by !== actorIdOf(work)) {
     throw forbidden('Only who requested a payout cancels it; an admin can refuse it.');
   }
-  if (payout.status === returns[event] && event === 'cancel') return payout;
+  if (payout.status === returns[event] && event === 'cancel') {
+    await soAlready(work, 'payouts', { name: payout.name });
+    return payout;
+  }
   const status = accept(payoutAfter(payout, event));
   const { name, org, tokens } = payout;
   await post(work, {

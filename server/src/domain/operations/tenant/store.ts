@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { accept, forbidden } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { TenantChangesTable, TenantsTable } from '../../../platform/db/tables.generated.ts';
@@ -89,13 +90,19 @@ export async function moveTenant(
   reason: string | null,
 ): Promise<Tenant> {
   const status = accept(moved(tenant, event));
-  if (status === undefined) return tenant;
+  if (status === undefined) {
+    await soAlready(work, 'tenants', { name: tenant.name });
+    return tenant;
+  }
   return change(work, tenant, { changed: { status }, reason });
 }
 
 /** Promises a tenant, which is locked, something else from now on. */
 export async function setTier(work: Work, tenant: Tenant, tier: string): Promise<Tenant> {
-  if (tenant.tier === tier) return tenant;
+  if (tenant.tier === tier) {
+    await soAlready(work, 'tenants', { name: tenant.name });
+    return tenant;
+  }
   return change(work, tenant, { changed: { tier }, reason: null });
 }
 

@@ -1,5 +1,5 @@
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { flagLot } from '../lot/flag.ts';
+import { flagSurely } from '../lot/flag.ts';
 import { divergenceReason, nearestKm, type Place, type Position } from './rules.ts';
 import { insertDivergence, maxKmOn, placesOfLot, taggedLots } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function noticeEntry(work: Work, entry: EntryPlace): Promise<boolea
   const found = await tooFar(work, stage, from, await placesOfLot(work.tx, lot));
   if (found === undefined) return false;
   await record(work, { place: stage, lot, event, org, plot: null, harvest: null }, from, found);
-  await flagLot(work, lot, divergenceReason(stage, found.maxKm), { event, stage });
+  await flagSurely(work, lot, divergenceReason(stage, found.maxKm), { event, stage });
   return true;
 }
 
@@ -61,7 +61,7 @@ export async function noticeScan(work: Work, { plot, harvest, tag, from }: ScanP
   const about = { place: 'plot' as const, event: null, org: null, plot: plot.name, harvest };
   for (const lot of lots.length === 0 ? [null] : lots) await record(work, { ...about, lot }, from, found);
   for (const lot of lots) {
-    await flagLot(work, lot, divergenceReason('plot', found.maxKm), { plot: plot.name, harvest });
+    await flagSurely(work, lot, divergenceReason('plot', found.maxKm), { plot: plot.name, harvest });
   }
   return found.km;
 }

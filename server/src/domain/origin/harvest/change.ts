@@ -1,4 +1,5 @@
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inspectedAsRead } from '../lot/about.ts';
 import type { Stage } from '../mass/rules.ts';
@@ -63,6 +64,7 @@ export async function correctHarvest(
   };
   // A repeated call, or a form sent as it was opened, is no correction.
   if (saysTheSame(harvest, set)) {
+    await soAlready(work, 'harvests', { name });
     const { version } = harvest;
     return { name, version, quantityKg, harvestDate: set.harvest_date, stage, voided: false, lots: carriers };
   }

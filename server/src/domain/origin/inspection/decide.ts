@@ -3,7 +3,7 @@ import { next } from '../../../kernel/values/machine.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
 import { lotsInspectedBy } from '../lot/about.ts';
-import { flagLot } from '../lot/flag.ts';
+import { flagSurely } from '../lot/flag.ts';
 import { lotMachine } from '../lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../lot/store.ts';
 import { inspectionDoctype } from './entry.ts';
@@ -51,7 +51,7 @@ export async function approveInspection(
   if (doubts.length > 0) {
     // What was sold of it while the inspection waited for this is the same goods.
     for (const name of await lotsInspectedBy(tx, inspection.name)) {
-      await flagLot(work, name, doubtWords(inspection.name, doubts), { ...data, check: 'inspection' });
+      await flagSurely(work, name, doubtWords(inspection.name, doubts), { ...data, check: 'inspection' });
     }
     return readInspection(tx, inspection.name);
   }

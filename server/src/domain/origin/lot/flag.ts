@@ -1,4 +1,5 @@
 import { next } from '../../../kernel/values/machine.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { lotMachine } from './rules.ts';
 import { lockLot, recordHistory, signListing, updateLot } from './store.ts';
@@ -33,4 +34,18 @@ export async function flagLot(
   recordHistory(work, { lot, at: now, kind: 'flagged', from: found.status, to, note: reason, data });
   emit('lot.flagged', lot, { reason });
   return true;
+}
+
+/**
+ * As `flagLot`, where something follows for the money or the trade of a lot: one that cannot be flagged, because it is already or is off the
+ * trade, is so by what the service wrote.
+ * @throws Refusal 409
+ */
+export async function flagSurely(
+  work: Work,
+  lot: string,
+  reason: string,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  if (!(await flagLot(work, lot, reason, data))) await soAlready(work, 'lots', { name: lot });
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Decision } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { onBehalfOf } from '../../../kernel/write/work.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlotImportRowState } from '../../../platform/db/tables.generated.ts';
 import type { NewGeometry } from '../plot/geometry.ts';
 import { type NewPlot, type RegisteredPlot, registerPlots } from '../plot/register.ts';
@@ -12,6 +13,7 @@ import {
   farmersCalled,
   type ImportRow,
   lockIn,
+  type MemberFarmer,
   type NamedPlot,
   type PlotImport,
   plotsCalled,
@@ -84,6 +86,7 @@ interface ToMake {
 async function outcomesOf(work: Work, found: PlotImport, rows: readonly ImportRow[]): Promise<(Outcome & Settled)[]> {
   const { tx } = work;
   const farmers = await farmersCalled(tx, found.cooperative, rows);
+  await work.attest.assertAsWritten(...farmersAsRead(found.cooperative, farmers));
   const owned = rows.map((row) => ({ row, ...farmerOf(row, farmers) }));
   const wanted = owned.flatMap((each) =>
     'farmer' in each ? [{ farmer: each.farmer, plot_name: each.row.plot_name ?? '' }] : [],
@@ -118,6 +121,22 @@ async function outcomesOf(work: Work, found: PlotImport, rows: readonly ImportRo
     settled.push({ row: row.row, ...takenAs(row, plot) });
   }
   return settled;
+}
+
+/** A plot stays with whoever bore the address or name just then. */
+function farmersAsRead(cooperative: string, farmers: readonly MemberFarmer[]): RowsOf[] {
+  const ids = sql`${farmers.map(({ id }) => id)}::uuid[]`;
+  const called = sql<boolean>`(t.id, t.email, t.full_name) in (select * from unnest(${ids},
+    ${farmers.map(({ email }) => email)}::text[], ${farmers.map(({ full_name }) => full_name)}::text[]))`;
+  const each = (on: RawBuilder<SqlBool>) => ({ on, rows: farmers.length });
+  return [
+    { table: 'users', where: sql`t.id = any(${ids})`, relied: each(called) },
+    {
+      table: 'org_members',
+      where: sql`t.org = ${cooperative} and t.user_id = any(${ids})`,
+      relied: each(sql`true`),
+    },
+  ];
 }
 
 const refusedFor = (row: ImportRow, fault: RowFinding): Outcome => ({

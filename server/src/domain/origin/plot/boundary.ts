@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
@@ -18,14 +19,27 @@ export function boundaryOf(
 }
 
 /** Keeps for sold lots where the plot lies now; a place that was kept before stays. Call it before the plot is redrawn. */
-export async function keepBoundary(tx: Tx, plot: string, lots: readonly string[], now: Date): Promise<void> {
+export async function keepBoundary(
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
+  plot: string,
+  lots: readonly string[],
+): Promise<void> {
   if (lots.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ lot: string }>`
     insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, stated_ha, kept_at)
     select sold.lot, p.name, p.gps_lat, p.gps_lng, p.gps_polygon, p.country, p.cooperative, p.stated_ha, ${now}
       from plots p cross join unnest(${lots}::text[]) as sold (lot)
      where p.name = ${plot}
-        on conflict do nothing`.execute(tx);
+        on conflict do nothing returning lot`.execute(tx);
+  const made = new Set(rows.map(({ lot }) => lot));
+  const before = lots.filter((lot) => !made.has(lot));
+  if (before.length === 0) return;
+  // One that was there for a moment would have kept none.
+  await attest.assertAsWritten({
+    table: 'lot_boundaries',
+    where: sql`t.plot = ${plot} and t.lot = any(${before}::text[])`,
+    relied: { on: sql`true`, rows: before.length },
+  });
 }
 
 /** Lots whose sale was undone follow their plot again, from the time it is redrawn. */

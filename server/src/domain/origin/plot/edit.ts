@@ -74,7 +74,7 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
       'lot',
       lots.map(({ name }) => name),
     );
-  await keepBoundary(tx, before.name, kept, now);
+  await keepBoundary(work, before.name, kept);
   // Whoever verified it vouched for its size, too: of a point that is what is stated.
   const unvouched = moves || changed.includes('stated_ha');
   const isOwn = unvouched && (await ownAmong(tx, actor.userId ?? '', [before.cooperative, cooperative])) !== undefined;

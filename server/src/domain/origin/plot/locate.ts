@@ -58,7 +58,7 @@ export async function locatePlots(work: Work, limit: number, after: string): Pro
     const namesOf = (sold: boolean) => lots.filter((lot) => lot.sold === sold).map(({ name }) => name);
     // The others go on.
     if (!(await areAsSigned(work, [...namesOf(true), ...namesOf(false)]))) continue;
-    await keepBoundary(work.tx, plot.name, namesOf(true), work.now);
+    await keepBoundary(work, plot.name, namesOf(true));
     await updatePlot(work.tx, plot.name, columns);
     await reattestLots(
       work,

@@ -1,5 +1,7 @@
 import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { assertBears } from '../../people/user/store.ts';
 import { editPlot } from './edit.ts';
 import { farmerByEmail, lockAnyPlot, type Plot, recordPlotDecision, updatePlot } from './store.ts';
 
@@ -26,7 +28,10 @@ async function told(
 export async function verifyPlot(work: Work, name: string, reason: string): Promise<Plot> {
   const plot = await lockOr404(work, name);
   notRetired(plot);
-  if (plot.status === 'Verified') return plot;
+  if (plot.status === 'Verified') {
+    await soAlready(work, 'plots', { name });
+    return plot;
+  }
   await updatePlot(work.tx, name, { status: 'Verified', updated_at: work.now });
   await told(work, name, { action: 'verified', reason });
   return { ...plot, status: 'Verified' };
@@ -35,7 +40,10 @@ export async function verifyPlot(work: Work, name: string, reason: string): Prom
 /** The plot gives no more harvests; what it gave stays. A retired plot stays. @throws Refusal 404. */
 export async function retirePlot(work: Work, name: string, reason: string): Promise<Plot> {
   const plot = await lockOr404(work, name);
-  if (plot.status === 'Retired') return plot;
+  if (plot.status === 'Retired') {
+    await soAlready(work, 'plots', { name });
+    return plot;
+  }
   await updatePlot(work.tx, name, { status: 'Retired', updated_at: work.now });
   await told(work, name, { action: 'retired', reason });
   return { ...plot, status: 'Retired' };
@@ -57,6 +65,10 @@ export async function reassignPlot(
   notRetired(before);
   const farmer = to.farmer === undefined ? before.farmer : await farmerByEmail(work.tx, to.farmer);
   if (farmer === undefined) throw invalid('farmer', 'is no address of a farmer; they must have the role SVC Farmer');
+  if (to.farmer !== undefined) {
+    await assertBears(work, farmer, to.farmer);
+    await soAlready(work, 'user_roles', { user_id: farmer, role: 'SVC Farmer' });
+  }
   const { plot } = await editPlot(work, before, { cooperative: to.cooperative }, {});
   if (farmer !== before.farmer) await updatePlot(work.tx, name, { farmer, updated_at: work.now });
   const data = {

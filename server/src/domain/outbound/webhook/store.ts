@@ -37,15 +37,18 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** Pauses what an owner's Active webhooks send. @returns how many there were. */
+/**
+ * Pauses what an owner's webhooks send. Those that are paused are, anew: one that was made out to be for a moment would send on.
+ * @returns how many were Active.
+ */
 export async function pauseWebhooksOf(tx: Tx, ownerId: string, reason: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('webhooks')
-    .set({ status: 'Paused', pause_reason: reason, paused_at: now })
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'Active')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { rows } = await sql<{ count: number }>`
+    with own as materialized (select id, status from webhooks where owner_id = ${ownerId} for update),
+         paused as (
+           update webhooks w set status = 'Paused', pause_reason = ${reason}, paused_at = ${now}
+             from own where w.id = own.id returning own.status)
+    select count(*) filter (where status = 'Active')::int as count from paused`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Pauses due webhooks of keys that were revoked or have expired. @returns which. */

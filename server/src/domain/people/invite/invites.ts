@@ -4,6 +4,7 @@ import { fetchPage, type PageRequest, pageInput } from '../../../kernel/lists/pa
 import { accept, forbidden, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { timestamp } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin, type KnownActor, type OrgKind, roleOfKind } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { closeOpenRequest } from '../join/store.ts';
@@ -95,7 +96,10 @@ export async function revokeInvite(work: Work, name: string): Promise<{ name: st
   const { tx, now } = work;
   const found = await inviteAccess.lock(work, name);
   const status = inviteStatusAt(found, now);
-  if (status !== 'Pending') return { name, status };
+  if (status !== 'Pending') {
+    await soAlready(work, 'invites', { name });
+    return { name, status };
+  }
   await markRevoked(tx, name);
   return { name, status: 'Revoked' };
 }
@@ -124,7 +128,7 @@ export async function joinByInvite(
   if (accept(decideAccept(locked, actor.email, now)) === 'accept') {
     const standing = await standingOf(work, actor.userId, org);
     if (!isAdmin(actor)) accept(mayJoin(org.kind, standing, 'themselves'));
-    await addMember(tx, { org: org.name, kind: org.kind, userId: actor.userId, role: 'Member', now });
+    await addMember(work, { org: org.name, kind: org.kind, userId: actor.userId, role: 'Member', now });
     await bringRole(work, { userId: actor.userId, role: roleOfKind[org.kind], org: org.name });
     // The token came by mail: the address is theirs.
     await markEmailVerified(tx, actor.userId, now);
@@ -134,6 +138,8 @@ export async function joinByInvite(
     throw wrongState(
       `${locked.name} was accepted before, and you are no member of ${org.title} any more; ask to be invited again.`,
     );
+  } else {
+    await soAlready(work, 'org_members', { org: org.name, user_id: actor.userId });
   }
   return { name: locked.name, org };
 }

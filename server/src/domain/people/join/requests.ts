@@ -1,5 +1,6 @@
 import { accept, invalid, OtherThanRead, wrongState } from '../../../kernel/values/errors.ts';
 import { type KnownActor, roleOfKind } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { mayJoin, stillHas } from '../party/rules.ts';
@@ -52,7 +53,10 @@ export async function requestToJoin(
   if (own.includes(name)) throw wrongState(`You are a member of ${name} already.`);
   const open = await openRequestsOf(tx, actor.userId);
   const same = open.find((each) => each.cooperative === name);
-  if (same !== undefined) return { name: same.name, cooperative: name, status: 'Open', changed: false };
+  if (same !== undefined) {
+    await soAlready(work, 'join_requests', { name: same.name });
+    return { name: same.name, cooperative: name, status: 'Open', changed: false };
+  }
   if (open.length >= maxOpenRequests) {
     throw wrongState(`You have ${open.length} open requests; withdraw one, or wait for an answer.`);
   }
@@ -75,7 +79,8 @@ export async function requestToJoin(
 export async function withdrawRequest(work: KnownWork, name: string): Promise<ChangedRequest> {
   const request = await joinAccess.lock(work, name, 'farmer');
   const { status, already } = accept(requestAfter(request, 'withdraw'));
-  if (!already) await endRequest(work.tx, name, { status, by: work.actor.userId, at: work.now });
+  if (already) await soAlready(work, 'join_requests', { name });
+  else await endRequest(work.tx, name, { status, by: work.actor.userId, at: work.now });
   return { name, cooperative: request.cooperative, status, changed: !already };
 }
 
@@ -88,11 +93,14 @@ export async function acceptRequest(work: KnownWork, letter: Letter, name: strin
   const { tx, actor, now } = work;
   const { request, cooperative } = await lockRequest(work, name);
   const { status, already } = accept(requestAfter(request, 'accept'));
-  if (already) return { name, cooperative: cooperative.name, status, changed: false };
+  if (already) {
+    await soAlready(work, 'join_requests', { name });
+    return { name, cooperative: cooperative.name, status, changed: false };
+  }
   await refuseSuspended(work, cooperative.name);
   const { kind, name: org } = cooperative;
   accept(mayJoin(kind, await standingOf(work, request.farmer, cooperative), 'another'));
-  await addMember(tx, { org, kind, userId: request.farmer, role: 'Member', now });
+  await addMember(work, { org, kind, userId: request.farmer, role: 'Member', now });
   await bringRole(work, { userId: request.farmer, role: roleOfKind[kind], org });
   await endRequest(tx, name, { status, by: actor.userId, at: now });
   const reader = await readerOf(tx, request.farmer);
@@ -110,7 +118,10 @@ export async function declineRequest(
   const { tx, actor, now } = work;
   const { request, cooperative } = await lockRequest(work, name);
   const { status, already } = accept(requestAfter(request, 'decline'));
-  if (already) return { name, cooperative: cooperative.name, status, changed: false };
+  if (already) {
+    await soAlready(work, 'join_requests', { name });
+    return { name, cooperative: cooperative.name, status, changed: false };
+  }
   await endRequest(tx, name, { status, by: actor.userId, at: now, reason });
   const reader = await readerOf(tx, request.farmer);
   const told = { cooperative, farmer: reader.full_name, words: reason, path: '/app/farmer/cooperatives' };

@@ -12,6 +12,7 @@ import {
   type OrgKind,
   roleOfKind,
 } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { revokeKeysOf } from '../partner/store.ts';
@@ -28,7 +29,7 @@ import {
   setMemberRole,
   writtenOwnersOf,
 } from '../party/store.ts';
-import { revokeRoleOfOrg } from '../user/store.ts';
+import { assertBears, revokeRoleOfOrg } from '../user/store.ts';
 
 export const memberRole = () => z.enum(memberRoles);
 
@@ -115,6 +116,7 @@ async function lockedMember(work: Work, named: NamedOrg, email: string): Promise
   const org = await lockManagedOrg(work, named);
   const member = await lockMember(work.tx, org.name, email);
   if (member === undefined) throw notFound(`${email} is no member of ${org.name}.`);
+  await assertBears(work, member.userId, email);
   return { org, member };
 }
 
@@ -129,6 +131,8 @@ export async function changeMemberRole(
   if (member.role !== role) {
     if (member.role === 'Owner') accept(keepsAnOwner(await writtenOwnersOf(work, org.name), member.userId));
     await setMemberRole(work.tx, org.name, member.userId, role);
+  } else {
+    await soAlready(work, 'org_members', { org: org.name, user_id: member.userId });
   }
   return { ...member, role };
 }
@@ -146,7 +150,7 @@ export async function endMembership(work: Work, named: NamedOrg, email: string):
     where: sql`t.user_id = ${member.userId}::uuid and t.org_kind = ${org.kind}`,
     relied: { on: sql`t.org = any(${left}::text[])`, rows: left.length },
   });
-  if (left.length === 0) await revokeRoleOfOrg(tx, member.userId, roleOfKind[org.kind]);
+  if (left.length === 0) await revokeRoleOfOrg(work, member.userId, roleOfKind[org.kind]);
   await revokeKeysOf(tx, member.userId, now, org.name);
   return member;
 }

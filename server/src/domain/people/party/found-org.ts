@@ -25,7 +25,7 @@ export async function foundOrg(
   accept(mayFound(actor, kind, { memberships, severalAllowed: user?.several_organisations === true }));
   const name = await work.ids.name(tx, seriesOfKind[kind], now);
   await insertOrg(work, { ...details, name, kind, created_by: actor.userId, created_at: now });
-  await addMember(tx, { org: name, kind, userId: actor.userId, role: 'Owner', now });
+  await addMember(work, { org: name, kind, userId: actor.userId, role: 'Owner', now });
   await bringRole(work, { userId: actor.userId, role: roleOfKind[kind], org: name });
   return name;
 }

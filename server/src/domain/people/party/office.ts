@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin, isMember, type OrgKind, orgKinds } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -136,7 +137,10 @@ export async function decideStanding(work: Work, name: string, decision: Standin
   const suspended = org.suspended_at !== null;
   if (decision === 'verified' && suspended) throw wrongState(`${name} is suspended; it must be reinstated first.`);
   const already = { verified: org.verified_at !== null, suspended, reinstated: !suspended }[decision];
-  if (already) return false;
+  if (already) {
+    await soAlready(work, 'orgs', { name });
+    return false;
+  }
   const columns = {
     verified: { verified_at: now },
     suspended: { suspended_at: now, suspended_reason: reason },

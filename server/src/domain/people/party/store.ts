@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { MemberRole, OrgKind } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrgsTable } from '../../../platform/db/tables.generated.ts';
@@ -41,12 +42,12 @@ export async function insertOrg(work: Pick<Work, 'tx' | 'attest'>, org: Insertab
   work.attest.atCommit('organisation', org.name);
 }
 
-/** @returns false when they were a member already (their role stays). */
+/** @returns false when they were a member already (their role stays). @throws Refusal 409 where a membership that nobody wrote is in the way. */
 export async function addMember(
-  tx: Tx,
+  work: Pick<Work, 'tx' | 'attest'>,
   member: { org: string; kind: OrgKind; userId: string; role: MemberRole; now: Date },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await work.tx
     .insertInto('org_members')
     .values({
       org: member.org,
@@ -58,6 +59,7 @@ export async function addMember(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
+  if (row === undefined) await soAlready(work, 'org_members', { org: member.org, user_id: member.userId });
   return row !== undefined;
 }
 

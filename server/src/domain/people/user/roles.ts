@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { KnownActor, Role } from '../../../kernel/write/actor.ts';
+import { goneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { barRole, grantRole, isRoleBarred, liftRoleBar, lockUser, revokeRole } from './store.ts';
 
@@ -9,13 +10,17 @@ type ByAdmin = Work & { actor: KnownActor };
 /** Gives a role; what an admin took before is theirs again. @returns false when they had it. */
 export async function giveRole(work: ByAdmin, userId: string, role: Role): Promise<boolean> {
   await liftRoleBar(work.tx, userId, role);
-  return grantRole(work, { userId, role, grantedBy: work.actor.email });
+  const granted = await grantRole(work, { userId, role, grantedBy: work.actor.email });
+  if (!granted) await soAlready(work, 'user_roles', { user_id: userId, role });
+  return granted;
 }
 
 /** Takes a role for good: no organisation brings it back, also later. @returns false when they did not have it. */
 export async function takeRole(work: ByAdmin, userId: string, role: Role): Promise<boolean> {
-  await barRole(work.tx, { userId, role, by: work.actor.email, now: work.now });
-  return revokeRole(work.tx, userId, role);
+  await barRole(work, { userId, role, by: work.actor.email });
+  const taken = await revokeRole(work.tx, userId, role);
+  if (!taken) await goneAlready(work, 'user_roles', { user_id: userId, role });
+  return taken;
 }
 
 /**
@@ -37,4 +42,5 @@ export async function bringRole(work: Work, member: { userId: string; role: Role
     { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: none, rows: 1 } },
   );
   await grantRole(work, { userId, role, grantedBy: org });
+  await soAlready(work, 'user_roles', { user_id: userId, role });
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Language } from '../../../kernel/values/language.ts';
 import type { Role } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AccountDecisionAction, UsersTable } from '../../../platform/db/tables.generated.ts';
@@ -18,6 +19,26 @@ export async function emailOf(tx: Tx, id: string): Promise<string | undefined> {
 /** Locks one user until the transaction ends; rows that refer to them can still be written meanwhile. */
 export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * As was read before: the account bears the address, and is what the service wrote. Whoever has two addresses exchanged for a moment would
+ * have a right land on another account than the one that was meant.
+ * @throws Refusal 409
+ */
+export const assertBears = ({ attest }: Pick<Work, 'attest'>, userId: string, email: string): Promise<void> =>
+  attest.assertAsWritten({
+    table: 'users',
+    where: sql`t.id = ${userId}::uuid`,
+    relied: { on: sql`t.email = ${email}`, rows: 1 },
+  });
+
+/** The account of an address, locked, for what it gets or loses. @throws Refusal 409 as `assertBears`. */
+export async function lockUserByEmail(work: Pick<Work, 'tx' | 'attest'>, email: string): Promise<User | undefined> {
+  const found = await findUserByEmail(work.tx, email);
+  const user = found === undefined ? undefined : await lockUser(work.tx, found.id);
+  if (user !== undefined) await assertBears(work, user.id, email);
+  return user;
 }
 
 /** @returns false when the address has an account already. */
@@ -141,13 +162,18 @@ export async function revokeRole(tx: Tx, userId: string, role: Role): Promise<bo
   return row !== undefined;
 }
 
-/** Notes that an admin took a role, whether or not they had it just then. */
-export async function barRole(tx: Tx, bar: { userId: string; role: Role; by: string; now: Date }): Promise<void> {
-  await tx
+/** Notes that an admin took a role, whether or not they had it just then; what was noted before stays. */
+export async function barRole(
+  work: Pick<Work, 'tx' | 'attest' | 'now'>,
+  bar: { userId: string; role: Role; by: string },
+): Promise<void> {
+  const made = await work.tx
     .insertInto('revoked_roles')
-    .values({ user_id: bar.userId, role: bar.role, revoked_by: bar.by, revoked_at: bar.now })
+    .values({ user_id: bar.userId, role: bar.role, revoked_by: bar.by, revoked_at: work.now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('role')
+    .executeTakeFirst();
+  if (made === undefined) await soAlready(work, 'revoked_roles', { user_id: bar.userId, role: bar.role });
 }
 
 export async function liftRoleBar(tx: Tx, userId: string, role: Role): Promise<void> {
@@ -166,9 +192,21 @@ export async function isRoleBarred(tx: Tx, userId: string, role: Role): Promise<
 }
 
 /** Takes a role back that an organisation brought; what an admin granted stays. */
-export async function revokeRoleOfOrg(tx: Tx, userId: string, role: Role): Promise<void> {
+export async function revokeRoleOfOrg(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  userId: string,
+  role: Role,
+): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and role = ${role}
     and exists (select 1 from orgs where orgs.name = user_roles.granted_by)`.execute(tx);
+  // One that is out of sight, or seems to be of an admin, for a moment would stay for good.
+  const on = sql<boolean>`t.user_id is null or not exists (select from orgs o where o.name = t.granted_by)`;
+  await attest.assertAsWritten({
+    table: 'user_roles',
+    where: sql`t.user_id = ${userId}::uuid and t.role = ${role}`,
+    keys: sql`array[row(${userId}::uuid, ${role}::text)::text]`,
+    relied: { on, rows: 1 },
+  });
 }
 
 export async function rolesOf(tx: Tx, userId: string): Promise<Role[]> {

@@ -89,14 +89,16 @@ export async function addressOfToken(tx: Tx, userId: string, token: string, now:
   return row?.new_email ?? undefined;
 }
 
-/** Makes every open token of a purpose worthless. */
+/**
+ * Makes every open token of a purpose worthless. Those that seem used are written, too: one that was made out to be for a moment says then
+ * something else than its trace.
+ */
 export async function useUpTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await tx
     .updateTable('user_tokens')
-    .set({ used_at: now })
+    .set((eb) => ({ used_at: eb.fn.coalesce('used_at', eb.val(now)) }))
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
     .execute();
 }
 

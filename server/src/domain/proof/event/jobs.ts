@@ -61,7 +61,7 @@ export function eventJobs<S extends EventServices>(): Job<S>[] {
 /** @throws Refusal 409 where an order, its lot or its escrow is not what the service wrote: what is told is signed. */
 async function claimFor({ tx, now, emit, attest }: Work, events: readonly JobEvent<Claimed>[]): Promise<void> {
   const claims = await attest.readAsWritten(rowsBehind(events), (view) => claimsOf(view, events, now));
-  if ((await insertClaims(tx, claims)) > 0) emit('event.claimed', claims[0]?.subject ?? '');
+  if ((await insertClaims({ tx, attest }, claims)) > 0) emit('event.claimed', claims[0]?.subject ?? '');
 }
 
 /** What the claims of these events say. Nothing of it is to be missed: what becomes no claim now is told to nobody. */

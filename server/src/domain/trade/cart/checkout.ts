@@ -1,4 +1,5 @@
 import { wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { createOrders } from '../order/create.ts';
 import { checkedOut, lastCheckout, linesOf, lockCart } from './store.ts';
@@ -32,6 +33,7 @@ export async function checkOut(
     const since =
       last === undefined ? Number.POSITIVE_INFINITY : now.getTime() - (last.cart.checked_out_at?.getTime() ?? 0);
     if (last !== undefined && since <= sameClickMs) {
+      await soAlready(work, 'carts', { name: last.cart.name });
       return { cart: last.cart.name, orders: last.orders, already: true };
     }
     throw wrongState('Your cart is empty; put a lot into it first.');

@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import { refundEscrow } from '../../money/escrow/movements.ts';
 import { escrowAfter } from '../../money/escrow/rules.ts';
 import { lockEscrow, updateEscrow } from '../../money/escrow/store.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { disputeFlag, undoSale } from '../../origin/lot/sale.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertMoneyStands } from '../order/money-stands.ts';
@@ -32,7 +32,7 @@ export async function raiseDispute(work: Work, order: Order, reason: string): Pr
     updated_at: now,
   });
   // The buyer's own words stay with the order: a lot's flag is read by others.
-  await flagLot(work, order.lot, disputeFlag(order.name), { order: order.name });
+  await flagSurely(work, order.lot, disputeFlag(order.name), { order: order.name });
   work.attest.atCommit('escrow', escrow.name);
   work.attest.atCommit('order', order.name);
   work.emit('order.disputed', order.name);

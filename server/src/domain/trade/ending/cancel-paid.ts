@@ -2,7 +2,7 @@ import { accept } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { returnEscrow } from '../../money/escrow/movements.ts';
 import { lockEscrow } from '../../money/escrow/store.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { undoSale } from '../../origin/lot/sale.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertMoneyStands } from '../order/money-stands.ts';
@@ -28,7 +28,7 @@ export async function cancelPaid(
   const escrow = await lockEscrow(tx, order.name);
   await work.attest.assertAsSigned('order', [order.name]);
   if (order.shipped_at !== null) {
-    await flagLot(work, order.lot, `${order.name} was cancelled while the goods travelled.`, { order: order.name });
+    await flagSurely(work, order.lot, `${order.name} was cancelled while the goods travelled.`, { order: order.name });
   }
   const lot = await lockLot(tx, order.lot);
   if (lot === undefined || escrow === undefined) throw new Error(`${order.name} has no lot or no escrow`);

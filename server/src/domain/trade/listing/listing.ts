@@ -1,5 +1,6 @@
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lotAccess } from '../../origin/lot/access.ts';
 import { confirmedPrice } from '../../origin/lot/price.ts';
@@ -60,7 +61,10 @@ export function ownerOrgOf(actor: Actor, lot: Pick<Lot, 'cooperative' | 'exporte
  * @throws Refusal `state` for a lot that cannot be listed, `validation` for the question about its price.
  */
 export async function publishLot(work: Work, lot: Lot, confirmed: boolean): Promise<Lot> {
-  if (isOnMarketplace(lot.status)) return lot;
+  if (isOnMarketplace(lot.status)) {
+    await soAlready(work, 'lots', { name: lot.name });
+    return lot;
+  }
   await work.attest.assertAsSigned('lot', [lot.name]);
   const { tx, actor, now } = work;
   const to = accept(lotAfter(lot, 'list'));

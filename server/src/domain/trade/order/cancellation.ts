@@ -2,7 +2,7 @@ import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { takeBackEscrow, voidEscrow } from '../../money/escrow/movements.ts';
 import { lockEscrow } from '../../money/escrow/store.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { undoSale } from '../../origin/lot/sale.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { orderAfter } from './rules.ts';
@@ -52,7 +52,7 @@ export async function cancelTakenBack(work: Work, name: string, reason: string):
   const escrow = await lockEscrow(tx, name);
   await work.attest.assertAsSigned('order', [name]);
   if (order.shipped_at !== null) {
-    await flagLot(work, order.lot, `The money of ${name} went back while the goods travelled.`, { order: name });
+    await flagSurely(work, order.lot, `The money of ${name} went back while the goods travelled.`, { order: name });
   }
   const lot = await lockLot(tx, order.lot);
   if (lot === undefined || escrow === undefined) throw new Error(`${name} has no lot or no escrow`);

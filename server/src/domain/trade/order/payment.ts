@@ -1,4 +1,5 @@
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { fundFromCard, fundFromWallet } from '../../money/escrow/movements.ts';
 import { type Escrow, lockEscrow } from '../../money/escrow/store.ts';
@@ -69,5 +70,6 @@ async function openForPayment(work: Work, order: Order) {
   if (escrow === undefined) throw new Error(`${order.name} is ${order.status} without an escrow`);
   // What is paid already is answered as it is, and nothing moves.
   if (escrow.status === 'Pending') await work.attest.assertAsSigned('sale', [order.name]);
+  else await soAlready(work, 'escrows', { name: escrow.name });
   return { order, escrow };
 }

@@ -1,5 +1,6 @@
 import { accept, type Decision, decided, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { EscrowStatus, OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -49,7 +50,11 @@ export async function settleOrder(
   const lot = before.lot ?? (await lockLot(tx, order.lot));
   if (lot === undefined) throw new Error(`${name} has no lot`);
   const escrow = await lockEscrow(tx, name);
-  if (escrow?.status === 'Released') return { released: false, status: order.status };
+  if (escrow?.status === 'Released') {
+    await soAlready(work, 'escrows', { name: escrow.name });
+    await soAlready(work, 'orders', { name });
+    return { released: false, status: order.status };
+  }
   if (before.moneyStands !== true) accept(await moneyStands(tx, order));
   const blocked = reasonNotTo(order, escrow, reason);
   if (blocked !== undefined) throw blocked;

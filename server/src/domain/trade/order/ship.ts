@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accept, type Decision, decided, invalid, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EscrowStatus } from '../../../platform/db/tables.generated.ts';
@@ -52,6 +53,8 @@ export async function shipOrder(work: Work, order: Order, freight: Leaving): Pro
   if (lot === undefined) throw new Error(`${order.name} has no lot`);
   const { escrow, shipment: existing, standings } = await lockFreight(tx, order);
   if (existing !== null) {
+    await soAlready(work, 'orders', { name: order.name });
+    await soAlready(work, 'shipments', { name: existing });
     const message = `${order.name} was already shipped as ${existing}.`;
     return { name: order.name, status: order.status, shipment: existing, message };
   }

@@ -1,4 +1,5 @@
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { onBehalfOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProcessorEvent } from '../../../platform/payments/processor.ts';
@@ -35,7 +36,10 @@ export interface Applied {
  */
 export async function applyEvent(work: Work, processor: string, event: ProcessorEvent): Promise<Applied> {
   const { tx, now } = work;
-  if (!(await claimEvent(tx, processor, event, now))) return { outcome: 'repeated', payment: null };
+  if (!(await claimEvent(tx, processor, event, now))) {
+    await soAlready(work, 'payment_events', { processor, id: event.id });
+    return { outcome: 'repeated', payment: null };
+  }
   const applied = await applyToPayment(work, processor, event);
   await settleEvent(tx, processor, event.id, applied);
   return applied;

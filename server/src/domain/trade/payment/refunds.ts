@@ -1,6 +1,7 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type PaymentProcessor, RefundRefused, type TakebackState } from '../../../platform/payments/processor.ts';
 import { type Entry, platform, post } from '../../money/books/books.ts';
@@ -173,7 +174,10 @@ export async function resolveHeld(work: Work, payment: Payment, { decision, note
     return updatePayment(tx, payment.id, resolved);
   }
   const decided = decision === 'refund' ? ['Refund Due', 'Refunded'] : ['Credited'];
-  if (payment.resolved_by !== null && decided.includes(payment.status)) return payment;
+  if (payment.resolved_by !== null && decided.includes(payment.status)) {
+    await soAlready(work, 'payments', { id: payment.id });
+    return payment;
+  }
   if (payment.status !== 'Held' && payment.status !== 'Refund Failed') throw notHeld(payment);
   if (isChargedBack(payment)) {
     throw wrongState(`Payment ${payment.id} is charged back; that must be noted before its money is given to anybody.`);
@@ -215,7 +219,10 @@ async function noteChargeback(work: Work, payment: Payment, note: string): Promi
   if (payment.charged_back_at === null) {
     throw wrongState(`Payment ${payment.id} is ${payment.status} and not charged back; there is nothing to note.`);
   }
-  if (!isChargedBack(payment)) return payment;
+  if (!isChargedBack(payment)) {
+    await soAlready(work, 'payments', { id: payment.id });
+    return payment;
+  }
   const resolved = { resolution_note: note, resolved_by: actorIdOf(work), updated_at: now };
   return updatePayment(tx, payment.id, { ...resolved, chargeback_noted_at: now });
 }

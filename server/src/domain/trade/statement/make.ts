@@ -2,9 +2,11 @@ import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { partsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { assertBears } from '../../people/user/store.ts';
 import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import { recordRows } from '../../proof/attestation/record-rows.ts';
@@ -48,6 +50,8 @@ export async function makeStatement(work: Work, wanted: WantedStatement): Promis
     ...rule,
     farmer: rule.farmer === undefined ? undefined : farmerOf(people, rule.farmer, index),
   }));
+  for (const [index, { farmer }] of rules.entries())
+    if (farmer !== undefined) await assertBears(work, farmer, wanted.deductions[index]?.farmer ?? '');
   const nameOf = (farmer: string) => people.find(({ id }) => id === farmer)?.full_name ?? farmer;
   const deductions = accept(deductionsOf(rules, sums, minor_units, nameOf));
   const name = await openDraft(work, wanted, {
@@ -194,7 +198,7 @@ export async function publishStatement(
   statement: { name: string; status: string; cooperative: string },
 ): Promise<void> {
   const { tx, now } = work;
-  if (statement.status === 'Published') return;
+  if (statement.status === 'Published') return soAlready(work, 'farmer_statements', { name: statement.name });
   const rows = await tx
     .selectFrom('farmer_statement_orders')
     .select('order_name')

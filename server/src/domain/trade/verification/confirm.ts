@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { checkQuality } from '../../foundation/reference/links.ts';
 import { type DeliveryTerms, entryTerms } from '../../foundation/reference/trade-terms.ts';
 import { noticeEntry } from '../../origin/divergence/notice.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { loadOrigins } from '../../origin/provenance/lot-origin.ts';
@@ -178,7 +178,7 @@ async function follow(
   if (found.length > 0) {
     const held = { event: event.name, stage: event.stage };
     work.emit('verification.held', lot.name, held);
-    await flagLot(work, lot.name, flagReason(event.stage, found), held);
+    await flagSurely(work, lot.name, flagReason(event.stage, found), held);
     return { settlement: undefined, choice: false };
   }
   if (order === undefined) return { settlement: undefined, choice: false };
