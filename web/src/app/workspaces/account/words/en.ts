@@ -21,6 +21,9 @@ export const account = {
   strength3: 'good',
   opened: 'Your account is ready',
   openedWords: 'We sent a link to {email}. Open it to confirm your address. You can start working right away.',
+  perhapsOpened: 'Thank you',
+  perhapsOpenedWords:
+    'If {email} was new here, its account is ready, and you can sign in with the password that you chose. Perhaps you have an account already: then sign in with its own password, or set a new one.',
   goOn: 'Continue',
   verifyTitle: 'Confirm your address',
   confirmFirst: 'Look into your mailbox',

@@ -22,6 +22,9 @@ export const account: Messages['account'] = {
   opened: 'Su cuenta está abierta',
   openedWords:
     'Hemos enviado un enlace a {email}. Ábralo para confirmar su dirección; mientras tanto ya puede trabajar.',
+  perhapsOpened: 'Gracias',
+  perhapsOpenedWords:
+    'Si {email} era una dirección nueva aquí, la cuenta está lista: entre con la contraseña que ha elegido. Quizá ya tiene una cuenta: entre entonces con su contraseña, o elija una nueva.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar su dirección',
   confirmFirst: 'Mire su correo',

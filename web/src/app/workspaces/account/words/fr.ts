@@ -22,6 +22,9 @@ export const account: Messages['account'] = {
   opened: 'Votre compte est ouvert',
   openedWords:
     'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse ; vous pouvez déjà travailler en attendant.',
+  perhapsOpened: 'Merci',
+  perhapsOpenedWords:
+    'Si {email} était une nouvelle adresse ici, le compte est prêt : connectez-vous avec le mot de passe choisi. Vous avez peut-être déjà un compte : connectez-vous alors avec son mot de passe, ou choisissez-en un nouveau.',
   goOn: 'Continuer',
   verifyTitle: 'Confirmer votre adresse',
   confirmFirst: 'Consultez votre messagerie',

@@ -21,6 +21,9 @@ export const account: Messages['account'] = {
   strength3: 'boa',
   opened: 'Sua conta está aberta',
   openedWords: 'Enviamos um link para {email}. Abra-o para confirmar seu endereço; até lá você já pode trabalhar.',
+  perhapsOpened: 'Obrigado',
+  perhapsOpenedWords:
+    'Se {email} era um endereço novo aqui, a conta está pronta: entre com a senha que escolheu. Talvez você já tenha uma conta: então entre com a senha dela, ou escolha uma nova.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar seu endereço',
   confirmFirst: 'Olhe sua caixa de entrada',
