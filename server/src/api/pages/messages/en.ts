@@ -264,7 +264,7 @@ export const en = {
     ended: 'Counts no more since {time}.',
     reason: 'Reason: {reason}',
     nothing: 'Nothing was checked',
-    pdf: 'This is a PDF. The receipt inside it is checked at the command line: npx lotmark verify FILE.pdf',
+    pdf: 'This is a PDF. The receipt inside it is checked at the command line, in a copy of Lotmark’s source: npx --no lotmark verify FILE.pdf',
     credential: 'This is a credential, not a receipt. Drop it on the page “Check a credential”',
   },
   journey: {
@@ -448,7 +448,7 @@ export const en = {
     words:
       'The receipt holds everything needed to check this without us: what was signed, the signature, and the proof from there to the ledger.',
     download: 'Download the receipt',
-    command: 'Then: {command}',
+    command: 'Then, in a copy of Lotmark’s source: {command}',
     programs: 'For programs:',
     untp: 'Credentials (UNTP 0.7)',
     epcis: 'Events (EPCIS 2.0)',
@@ -534,7 +534,7 @@ export const en = {
     choose: 'Choose a file',
     or: 'or drop it here: GeoJSON, KML, CSV, at most 25 MB',
     without: 'The check runs in the browser and needs its scripts. It is also a command:',
-    command: 'Also at the command line:',
+    command: 'Also at the command line, in a copy of Lotmark’s source:',
     reading: 'Checking the file …',
     sound: 'Nothing in this file would be refused',
     wrong: 'Faults: {errors}. Warnings: {warnings}.',

@@ -267,7 +267,7 @@ export const es: Messages = {
     ended: 'Ya no cuenta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'No se comprobó nada',
-    pdf: 'Esto es un PDF. El recibo que lleva dentro se comprueba en la línea de comandos: npx lotmark verify FILE.pdf',
+    pdf: 'Esto es un PDF. El recibo que lleva dentro se comprueba en la línea de comandos, en una copia del código fuente de Lotmark: npx --no lotmark verify FILE.pdf',
     credential: 'Esto es una credencial, no un recibo. Suéltela en la página «Comprobar una credencial»',
   },
   journey: {
@@ -456,7 +456,7 @@ export const es: Messages = {
     words:
       'El recibo contiene todo lo necesario para comprobarlo sin nosotros: lo que se firmó, la firma y la prueba que lleva de ahí al libro.',
     download: 'Descargar el recibo',
-    command: 'Después: {command}',
+    command: 'Después, en una copia del código fuente de Lotmark: {command}',
     programs: 'Para programas:',
     untp: 'Credenciales (UNTP 0.7)',
     epcis: 'Eventos (EPCIS 2.0)',
@@ -543,7 +543,7 @@ export const es: Messages = {
     choose: 'Elegir un archivo',
     or: 'o suéltelo aquí: GeoJSON, KML, CSV, 25 MB como máximo',
     without: 'La comprobación se hace en el navegador y necesita sus scripts. También existe como comando:',
-    command: 'También en la línea de comandos:',
+    command: 'También en la línea de comandos, en una copia del código fuente de Lotmark:',
     reading: 'Comprobando el archivo …',
     sound: 'Nada de este archivo sería rechazado',
     wrong: 'Errores: {errors}. Avisos: {warnings}.',

@@ -264,7 +264,7 @@ export const pt: Messages = {
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',
-    pdf: 'Isto é um PDF. O recibo que ele contém verifica-se na linha de comando: npx lotmark verify FILE.pdf',
+    pdf: 'Isto é um PDF. O recibo que ele contém verifica-se na linha de comando, em uma cópia do código-fonte do Lotmark: npx --no lotmark verify FILE.pdf',
     credential: 'Isto é uma credencial, não um recibo. Solte-a na página “Verificar uma credencial”',
   },
   journey: {
@@ -452,7 +452,7 @@ export const pt: Messages = {
     words:
       'O recibo contém tudo o que é preciso para conferir sem nós: o que foi assinado, a assinatura e a prova que leva daí ao livro-razão.',
     download: 'Baixar o recibo',
-    command: 'Depois: {command}',
+    command: 'Depois, em uma cópia do código-fonte do Lotmark: {command}',
     programs: 'Para programas:',
     untp: 'Credenciais (UNTP 0.7)',
     epcis: 'Eventos (EPCIS 2.0)',
@@ -538,7 +538,7 @@ export const pt: Messages = {
     choose: 'Escolher um arquivo',
     or: 'ou solte aqui: GeoJSON, KML, CSV, 25 MB no máximo',
     without: 'A verificação roda no navegador e precisa dos seus scripts. Também existe como comando:',
-    command: 'Também na linha de comando:',
+    command: 'Também na linha de comando, em uma cópia do código-fonte do Lotmark:',
     reading: 'Verificando o arquivo …',
     sound: 'Nada neste arquivo seria recusado',
     wrong: 'Erros: {errors}. Avisos: {warnings}.',
