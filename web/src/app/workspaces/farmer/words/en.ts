@@ -125,6 +125,7 @@ export const farmer = {
   makeLot: 'Make the lot',
   lotMade: '{lot} is made',
   lotMadeWords: 'Your cooperative can now price and list it.',
+  toMarket: 'Put it on the market',
   assumedArea: 'Checked with an assumed area',
   assumedAreaWords: '{plots} has no boundary, so 4 ha were assumed.',
   showLot: 'Show the lot',

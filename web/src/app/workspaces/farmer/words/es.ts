@@ -125,6 +125,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Formar el lote',
   lotMade: '{lot} está formado',
   lotMadeWords: 'Su cooperativa ya puede ponerle precio y publicarlo.',
+  toMarket: 'Ponerlo en el mercado',
   assumedArea: 'Comprobado con una superficie supuesta',
   assumedAreaWords: '{plots} no tiene límite, así que se supusieron 4 ha.',
   showLot: 'Ver el lote',

@@ -126,6 +126,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Former le lot',
   lotMade: '{lot} est formé',
   lotMadeWords: 'Votre coopérative peut maintenant fixer le prix et le mettre en vente.',
+  toMarket: 'Le mettre sur le marché',
   assumedArea: 'Vérifié avec une superficie supposée',
   assumedAreaWords: '{plots} : pas de contour, 4 ha ont donc été supposés.',
   showLot: 'Voir le lot',

@@ -125,6 +125,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Formar o lote',
   lotMade: '{lot} está formado',
   lotMadeWords: 'A sua cooperativa já pode definir o preço e anunciá-lo.',
+  toMarket: 'Colocá-lo no mercado',
   assumedArea: 'Conferido com uma área suposta',
   assumedAreaWords: '{plots} não tem contorno, por isso foram supostos 4 ha.',
   showLot: 'Ver o lote',
