@@ -281,10 +281,11 @@ export const en = {
     listed: 'Put on the market',
     unlisted: 'Taken off the market',
     reattested: 'Signed anew',
-    reattestedWords: 'Its records were changed by their owner; the older version can still be checked.',
+    reattestedWords: 'Its records were changed by their owner; {older} can still be checked.',
+    older: 'the older version',
     redrawn: 'Boundary of a plot redrawn',
     redrawnWords:
-      'The plot’s place was changed before the sale and signed as version {version}; the older version can still be checked.',
+      'The plot’s place was changed before the sale and signed as version {version}; {older} can still be checked.',
     notarized: 'Anchored on the ledger',
     verified: 'Verified',
     split: 'Split',

@@ -284,10 +284,11 @@ export const es: Messages = {
     listed: 'Puesto en el mercado',
     unlisted: 'Retirado del mercado',
     reattested: 'Firmado de nuevo',
-    reattestedWords: 'Su dueño cambió los datos; la versión anterior se puede seguir comprobando.',
+    reattestedWords: 'Su dueño cambió los datos; {older} se puede seguir comprobando.',
+    older: 'la versión anterior',
     redrawn: 'Límite de una parcela trazado de nuevo',
     redrawnWords:
-      'El lugar de la parcela se cambió antes de la venta y se firmó como versión {version}; la anterior se puede seguir comprobando.',
+      'El lugar de la parcela se cambió antes de la venta y se firmó como versión {version}; {older} se puede seguir comprobando.',
     notarized: 'Anclado en el libro',
     verified: 'Verificado',
     split: 'Dividido',

@@ -286,10 +286,11 @@ export const fr: Messages = {
     listed: 'Mis sur le marché',
     unlisted: 'Retiré du marché',
     reattested: 'Signé à nouveau',
-    reattestedWords: 'Son propriétaire a changé ses données ; l’ancienne version reste vérifiable.',
+    reattestedWords: 'Son propriétaire a changé ses données ; {older} reste vérifiable.',
+    older: 'l’ancienne version',
     redrawn: 'Limite d’une parcelle redessinée',
     redrawnWords:
-      'L’emplacement de la parcelle a changé avant la vente et a été signé comme version {version} ; l’ancienne reste vérifiable.',
+      'L’emplacement de la parcelle a changé avant la vente et a été signé comme version {version} ; {older} reste vérifiable.',
     notarized: 'Ancré dans le registre',
     verified: 'Vérifié',
     split: 'Divisé',

@@ -281,10 +281,11 @@ export const pt: Messages = {
     listed: 'Colocado no mercado',
     unlisted: 'Retirado do mercado',
     reattested: 'Assinado de novo',
-    reattestedWords: 'O dono mudou os dados; a versão anterior continua podendo ser conferida.',
+    reattestedWords: 'O dono mudou os dados; {older} continua podendo ser conferida.',
+    older: 'a versão anterior',
     redrawn: 'Limite de um talhão redesenhado',
     redrawnWords:
-      'O lugar do talhão mudou antes da venda e foi assinado como versão {version}; a anterior continua podendo ser conferida.',
+      'O lugar do talhão mudou antes da venda e foi assinado como versão {version}; {older} continua podendo ser conferida.',
     notarized: 'Ancorado no livro-razão',
     verified: 'Verificado',
     split: 'Dividido',
