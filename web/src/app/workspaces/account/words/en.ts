@@ -181,6 +181,9 @@ export const account = {
   passkeyAdded: 'The passkey is added: sign in with it from now on.',
   noPasskeysHere: 'This browser knows no passkeys.',
   notAnswered: 'The device gave no passkey. Try again, or use your password.',
+  notMade:
+    'The device made no passkey: its question was closed, or not answered in time. Press the button to try again.',
+  madeBefore: 'This device holds a passkey of your account already: it opens your account as it is.',
   withPasskey: 'Sign in with a passkey',
   identities: 'Digital identities',
   identitiesWords: 'With a DID your organisation can be named and recognised by others, whatever system they use.',

@@ -183,6 +183,9 @@ export const account: Messages['account'] = {
   passkeyAdded: 'La llave de acceso está añadida: desde ahora entre con ella.',
   noPasskeysHere: 'Este navegador no conoce llaves de acceso.',
   notAnswered: 'El dispositivo no dio ninguna llave de acceso. Inténtelo de nuevo, o use su contraseña.',
+  notMade:
+    'El dispositivo no creó ninguna llave de acceso: se cerró su pregunta, o tardó demasiado. Pulse el botón para intentarlo de nuevo.',
+  madeBefore: 'Este dispositivo ya guarda una llave de acceso de su cuenta: con ella se abre.',
   withPasskey: 'Entrar con una llave de acceso',
   identities: 'Identidades digitales',
   identitiesWords: 'Con un DID, otros pueden nombrar y reconocer a su organización, sea cual sea su sistema.',

@@ -186,6 +186,9 @@ export const account: Messages['account'] = {
   passkeyAdded: 'La clé d’accès est ajoutée : connectez-vous désormais avec elle.',
   noPasskeysHere: 'Ce navigateur ne connaît pas les clés d’accès.',
   notAnswered: 'L’appareil n’a pas donné de clé d’accès. Réessayez, ou utilisez votre mot de passe.',
+  notMade:
+    'L’appareil n’a créé aucune clé d’accès : sa demande a été fermée, ou a duré trop longtemps. Appuyez sur le bouton pour réessayer.',
+  madeBefore: 'Cet appareil détient déjà une clé d’accès de votre compte : elle l’ouvre telle quelle.',
   withPasskey: 'Se connecter avec une clé d’accès',
   identities: 'Identités numériques',
   identitiesWords:
