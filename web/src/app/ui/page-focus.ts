@@ -43,7 +43,7 @@ export function focusFault(form: HTMLElement | null, before: Element | null): vo
   const move = (): boolean => {
     const { activeElement: now } = document;
     if (form === null || (now !== document.body && now !== before && !(now instanceof HTMLButtonElement))) return true;
-    const fault = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fault = faultIn(form);
     // Who sent it by the Enter key goes on in their field: the alert is read out by itself.
     const there = fault ?? (before instanceof HTMLInputElement && now === before ? before : alertIn(form));
     there?.focus();
@@ -51,6 +51,13 @@ export function focusFault(form: HTMLElement | null, before: Element | null): vo
   };
   // A form in steps first shows the one whose field is at fault.
   if (!move()) setTimeout(move, 300);
+}
+
+const typedIn = 'input, textarea, select, button, [tabindex]';
+/** A field of a password says it in its own way. */
+function faultIn(form: HTMLElement): HTMLElement | null {
+  const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+  return marked?.matches(typedIn) === false ? marked.querySelector<HTMLElement>(typedIn) : marked;
 }
 
 const alertIn = (form: HTMLElement) => form.querySelector<HTMLElement>('[role="alert"]');
