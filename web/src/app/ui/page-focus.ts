@@ -40,6 +40,8 @@ export function keepFocus(pressed: Element | null): void {
  * @param before what had the focus when it was sent.
  */
 export function focusFault(form: HTMLElement | null, before: Element | null): void {
+  // Another page is shown in its place.
+  if (form?.isConnected === false) return keepFocus(before);
   const move = (): boolean => {
     const { activeElement: now } = document;
     if (form === null || (now !== document.body && now !== before && !(now instanceof HTMLButtonElement))) return true;
