@@ -41,7 +41,10 @@ export function keepFocus(pressed: Element | null): void {
  */
 export function focusFault(form: HTMLElement | null, before: Element | null): void {
   // Another page is shown in its place.
-  if (form?.isConnected === false) return keepFocus(before);
+  if (form?.isConnected === false) {
+    keepFocus(before);
+    return;
+  }
   const move = (): boolean => {
     const { activeElement: now } = document;
     if (form === null || (now !== document.body && now !== before && !(now instanceof HTMLButtonElement))) return true;
