@@ -34,7 +34,7 @@ ${script !== null && signShapes}
 <div id="drop-result" class="drop-result" aria-live="polite"></div></section>
 <noscript><p>${without}</p></noscript>
 ${script === null && html`<p>${without}</p>`}
-<p class="soft">${command} <code>npx lotmark verify credential.json</code></p>
+<p class="soft">${command} <code>npx --no lotmark verify credential.json</code></p>
 ${
   script !== null &&
   dataBlock('credential-data', {

@@ -31,13 +31,12 @@ export function journey({ row, reader }: { row: PublicLotRow; reader: Reader }, 
   return section(
     text.title,
     [
-      way.passage_altered && html`<p class="notice">${text.passageAltered}</p>`,
-      way.history_altered && html`<p class="notice">${text.historyAltered}</p>`,
-      html`<ol class="timeline">${happenings.map(
+      html`<div class="told">${way.passage_altered && html`<p class="notice">${text.passageAltered}</p>`}${
+        way.history_altered && html`<p class="notice">${text.historyAltered}</p>`
+      }<ol class="timeline">${happenings.map(
         ({ when, title, words }) =>
           html`<li><p class="when">${when}</p><h3>${title}</h3>${words !== undefined && html`<p>${words}</p>`}</li>`,
-      )}</ol>`,
-      html`<p class="soft">${text.ownRecord}</p>`,
+      )}</ol><p class="soft">${text.ownRecord}</p></div>`,
       map(way, reader),
     ],
     'journey',
@@ -75,8 +74,16 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
       kind === 'settled' && outcome.length > 0
         ? html`${outcome.map((sentence) => html`${sentence} `)}`
         : (amended(text, way, { kind, version }) ??
-          (words[kind] === undefined ? undefined : fill(words[kind], { version: String(version ?? '') }))),
+          (words[kind] === undefined
+            ? undefined
+            : fill(words[kind], { version: String(version ?? ''), older: olderVersion(row, version, text.older) }))),
   }));
+}
+
+/** The receipt of what was signed before: a version stays checkable for good. */
+function olderVersion({ name }: PublicLotRow, version: number | null, words: string): Part {
+  if (version === null || version < 2) return words;
+  return html`<a href="/verify/${name}/receipt.json?version=${version - 1}" download>${words}</a>`;
 }
 
 /** The officer's reason for signing what had been changed past the service: it is public, and part of what was signed. */

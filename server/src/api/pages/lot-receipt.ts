@@ -13,7 +13,7 @@ ${
   page.hasReceipt
     ? html`<p>${text.words}</p>
 <p class="actions"><a class="button" href="/verify/${row.name}/receipt.json" download>${text.download}</a></p>
-<p class="soft">${fill(text.command, { command: code(`npx lotmark verify ${row.name}-v${row.anchor_version}.receipt.json`) })}</p>
+<p class="soft">${fill(text.command, { command: code(`npx --no lotmark verify ${row.name}-v${row.anchor_version}.receipt.json`) })}</p>
 ${forPrograms(page)}`
     : html`<p>${text.later}</p>`
 }

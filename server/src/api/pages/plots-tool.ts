@@ -19,7 +19,7 @@ export function plotsToolPage(page: { style: string; reader: Reader; path: strin
 <div id="drop-result" class="drop-result" aria-live="polite"></div></section>
 <noscript><p>${without}</p></noscript>
 ${script === null && html`<p>${without}</p>`}
-<p class="soft">${text.command} <code>npx lotmark lint plots.geojson</code></p>
+<p class="soft">${text.command} <code>npx --no lotmark lint plots.geojson</code></p>
 ${script !== null && dataBlock('plots-data', { locale: reader.locale, ...spoken, ...plotWords[reader.language] })}`,
   });
 }

@@ -14,7 +14,13 @@ export function BoundaryTable({ ring, onChange }: { ring: readonly Position[]; o
   const { number } = useFormats();
   return (
     <>
-      <Table aria-label={t('cornersTable')} verticalSpacing={6} horizontalSpacing={6} withRowBorders={false}>
+      <Table
+        aria-label={t('cornersTable')}
+        className="lm-corners"
+        verticalSpacing={6}
+        horizontalSpacing={6}
+        withRowBorders={false}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="2.5rem">#</Table.Th>

@@ -29,7 +29,7 @@ export function collection(features: readonly Feature[]): FeatureCollection {
 }
 
 /** Where the name of a feature stands: its point, else the middle of its area. */
-export function anchorOf({ polygon, point }: MapFeature): Position | null {
+export function anchorOf({ polygon, point }: Pick<MapFeature, 'polygon' | 'point'>): Position | null {
   if (polygon != null) {
     const box = boxOf(ringOf(polygon));
     if (box !== null) return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];

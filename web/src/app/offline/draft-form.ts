@@ -1,10 +1,11 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../shell/session/session.ts';
 import { useFaultWords } from '../ui/fault-words.ts';
+import { focusFault } from '../ui/page-focus.ts';
 import type { Draft, DraftEntry, Refusal } from './draft.ts';
 import { type EntryOutcome, keepAndSend } from './keep-and-send.ts';
 import { useKeepWhileTyped } from './keep-while-typed.ts';
@@ -54,6 +55,12 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     initialErrors: place(draft?.refusal ?? null).errors,
     validate: (values) => validate(values),
   });
+  const sent = useRef<{ form: HTMLElement | null; focused: Element | null }>({ form: null, focused: null });
+  const [refusals, setRefusals] = useState(0);
+  // The button could not be pressed meanwhile, and has lost the focus.
+  useEffect(() => {
+    if (refusals > 0) focusFault(sent.current.form, sent.current.focused);
+  }, [refusals]);
   const typed = useKeepWhileTyped({ user: user.id, values: form.values, kept, unfinishedOf });
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
@@ -67,6 +74,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         const { errors, problem: rest } = place(outcome.refusal);
         form.setErrors(errors);
         setProblem(rest);
+        setRefusals((count) => count + 1);
         return;
       }
       if (outcome.kind === 'sent')
@@ -79,13 +87,18 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     onError: (error) => {
       typed.resume();
       setProblem(error);
+      setRefusals((count) => count + 1);
     },
   });
+  const send = form.onSubmit((values) => {
+    if (!mutation.isPending) mutation.mutate(values);
+  }, focusFirstFault);
   return {
     form,
-    submit: form.onSubmit((values) => {
-      if (!mutation.isPending) mutation.mutate(values);
-    }, focusFirstFault),
+    submit: (event) => {
+      sent.current = { form: event?.currentTarget ?? null, focused: document.activeElement };
+      send(event);
+    },
     keep: () => typed.now(true),
     pending: mutation.isPending,
     problem,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { unbroken } from './unbroken.tsx';
 
@@ -8,6 +8,20 @@ import { unbroken } from './unbroken.tsx';
 export function Dialogs({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   return <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('close') } }}>{children}</ModalsProvider>;
+}
+
+/** The dialog looks for the field to begin with when it opens: what is loaded later finds it by itself. */
+function Arrived({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (root.current?.contains(document.activeElement)) return;
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  return (
+    <div ref={root} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  );
 }
 
 const open = new Set<string>();
@@ -29,7 +43,11 @@ export function openDialog(
     modalId: title,
     title: unbroken(title),
     size,
-    children: <Suspense fallback={<Skeleton height={160} />}>{content(close)}</Suspense>,
+    children: (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <Arrived>{content(close)}</Arrived>
+      </Suspense>
+    ),
     onClose: () => open.delete(title),
     // A press beside it must not lose what was typed.
     closeOnClickOutside: false,

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
+import { faultSentence, knownFault, namedFault } from './fault-sentence.ts';
 import { readSentence, withoutParameters } from './figure-sentences.ts';
 
 /**
  * What the service asks or says about a figure, in the reader's language and without the names of parameters. It knows the
- * service's fixed sentences by their figures; any other is shown as it stands.
+ * service's fixed sentences; what it says of a field without naming it becomes a sentence; any other is shown as it stands.
  */
 export function useFaultWords(): (message: string) => string {
   const t = useTranslations('common');
@@ -33,8 +34,13 @@ export function useFaultWords(): (message: string) => string {
       }
       case 'tooMuchLot':
         return t('tooMuchLot', { kg: figure(sentence.kg), most: figure(sentence.most) });
-      default:
-        return withoutParameters(message);
+      default: {
+        const rest = withoutParameters(message);
+        const named = namedFault(rest);
+        const known = knownFault(named?.predicate ?? rest);
+        if (known !== undefined) return t(known);
+        return named === undefined ? faultSentence(rest) : faultSentence(named.predicate, named.subject);
+      }
     }
   };
 }

@@ -1,9 +1,10 @@
 import { LotmarkError } from '@lotmark/sdk';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallKeys } from './call-keys.ts';
 import { useFaultWords } from './fault-words.ts';
+import { focusFault, keepFocus } from './page-focus.ts';
 
 export interface OperationFormOptions<Values, Result> {
   initialValues: Values;
@@ -37,6 +38,7 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
   const keys = useRef(new CallKeys());
   // What a second click must see at once; a rendered state would come too late for it.
   const busy = useRef(false);
+  const sent = useRef<{ form: HTMLElement | null; focused: Element | null }>({ form: null, focused: null });
   const form = useForm<Values>({
     initialValues,
     ...(validate === undefined
@@ -57,6 +59,7 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
     onSuccess: async (result, values) => {
       keys.current.succeeded(thisForm);
       await onDone(result, values);
+      keepFocus(sent.current.focused);
     },
     onSettled: () => {
       busy.current = false;
@@ -70,19 +73,27 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
     },
   });
   const { error } = mutation;
+  // The button could not be pressed meanwhile, and has lost the focus.
+  useEffect(() => {
+    if (error !== null) focusFault(sent.current.form, sent.current.focused);
+  }, [error]);
   const allPlaced =
     error instanceof LotmarkError && error.errors.length > 0 && unplaced(error, initialValues, fieldOf) === 0;
+  const send = form.onSubmit(
+    (values) => {
+      if (busy.current) return;
+      busy.current = true;
+      mutation.mutate(values);
+    },
+    // To the first field that needs something, for those who cannot see where it is.
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
   return {
     form,
-    submit: form.onSubmit(
-      (values) => {
-        if (busy.current) return;
-        busy.current = true;
-        mutation.mutate(values);
-      },
-      // To the first field that needs something, for those who cannot see where it is.
-      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-    ),
+    submit: (event) => {
+      sent.current = { form: event?.currentTarget ?? null, focused: document.activeElement };
+      send(event);
+    },
     pending: mutation.isPending,
     problem: allPlaced ? null : error,
   };

@@ -25,7 +25,15 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => void }
   const t = useTranslations('common');
   const text = useProblemText();
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('wrong')} role="alert" my="sm">
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('wrong')}
+      role="alert"
+      tabIndex={-1}
+      my="sm"
+    >
       <Text size="sm">{text(error)}</Text>
       {retry !== undefined && (
         <Button size="xs" variant="default" mt="xs" onClick={retry}>

@@ -189,7 +189,7 @@ ${
   receipt === null
     ? html`<p>${text.receiptLater}</p>`
     : html`<p>${words.words}</p><p class="actions"><a class="button" href="/v1/receipts/certificate/${name}" download="${name}-v${receipt.version}.receipt.json">${words.download}</a></p>
-<p class="soft">${fill(words.command, { command: code(`npx lotmark verify ${name}-v${receipt.version}.receipt.json`) })}</p>`
+<p class="soft">${fill(words.command, { command: code(`npx --no lotmark verify ${name}-v${receipt.version}.receipt.json`) })}</p>`
 }
 ${
   proven.asSigned &&

@@ -40,7 +40,7 @@ const en: CredentialCheckWords = {
   choose: 'Choose a file',
   or: 'or drop it here: JSON, at most 2 MB',
   without: 'The check runs in the browser and needs its scripts. It is also a command:',
-  command: 'Also at the command line:',
+  command: 'Also at the command line, in a copy of Lotmark’s source:',
   reading: 'Checking {file} …',
   nothing: 'Nothing was checked: this is no credential',
   verdicts: {
@@ -89,7 +89,7 @@ const en: CredentialCheckWords = {
   noSigner: 'Whose key signed cannot be said, because the signature does not hold.',
   unproven: 'Only the file says so, and it may be forged, because no signature proves it.',
   receipt: 'This is a receipt, not a credential. Drop it on the page “Verify a lot”.',
-  pdf: 'This is a PDF, not a credential. The receipt inside it is checked at the command line: npx lotmark verify FILE.pdf',
+  pdf: 'This is a PDF, not a credential. The receipt inside it is checked at the command line, in a copy of Lotmark’s source: npx --no lotmark verify FILE.pdf',
   problems: {
     unreadable: 'This is no credential that has one reading: no JSON, cut off, or with something in it twice.',
     too_large: 'The file is larger than any credential.',
@@ -128,7 +128,7 @@ const es: CredentialCheckWords = {
   choose: 'Elegir un archivo',
   or: 'o suéltelo aquí: JSON, como máximo 2 MB',
   without: 'La comprobación se hace en el navegador y necesita sus scripts. También es un comando:',
-  command: 'También en la línea de comandos:',
+  command: 'También en la línea de comandos, en una copia del código fuente de Lotmark:',
   reading: 'Comprobando {file} …',
   nothing: 'No se comprobó nada: esto no es una credencial',
   verdicts: {
@@ -179,7 +179,7 @@ const es: CredentialCheckWords = {
   noSigner: 'De quién es la clave que firmó no se puede decir, porque la firma no es válida.',
   unproven: 'Solo lo dice el archivo, y puede estar falsificado, porque ninguna firma lo prueba.',
   receipt: 'Esto es un recibo, no una credencial. Suéltelo en la página «Verificar un lote».',
-  pdf: 'Esto es un PDF, no una credencial. El recibo que lleva dentro se comprueba en la línea de comandos: npx lotmark verify FILE.pdf',
+  pdf: 'Esto es un PDF, no una credencial. El recibo que lleva dentro se comprueba en la línea de comandos, en una copia del código fuente de Lotmark: npx --no lotmark verify FILE.pdf',
   problems: {
     unreadable: 'No es una credencial de lectura única: no es JSON, está cortada o tiene algo dos veces.',
     too_large: 'El archivo es más grande que cualquier credencial.',
@@ -218,7 +218,7 @@ const fr: CredentialCheckWords = {
   choose: 'Choisir un fichier',
   or: 'ou déposez-le ici : JSON, 2 Mo au plus',
   without: 'La vérification se fait dans le navigateur et demande ses scripts. C’est aussi une commande :',
-  command: 'Aussi en ligne de commande :',
+  command: 'Aussi en ligne de commande, dans une copie du code source de Lotmark :',
   reading: 'Vérification de {file} …',
   nothing: 'Rien n’a été vérifié : ce n’est pas une attestation',
   verdicts: {
@@ -273,7 +273,7 @@ const fr: CredentialCheckWords = {
   noSigner: 'On ne peut pas dire de qui est la clé, car la signature ne tient pas.',
   unproven: 'Seul le fichier le dit, et cela peut être falsifié, car aucune signature ne le prouve.',
   receipt: 'Ceci est un reçu, pas une attestation. Déposez-le sur la page « Vérifier un lot ».',
-  pdf: 'Ceci est un PDF, pas une attestation. Le reçu qu’il contient se vérifie en ligne de commande : npx lotmark verify FILE.pdf',
+  pdf: 'Ceci est un PDF, pas une attestation. Le reçu qu’il contient se vérifie en ligne de commande, dans une copie du code source de Lotmark : npx --no lotmark verify FILE.pdf',
   problems: {
     unreadable: 'Ce n’est pas une attestation à lecture unique : pas de JSON, coupée, ou avec quelque chose en double.',
     too_large: 'Le fichier est plus grand que toute attestation.',
@@ -312,7 +312,7 @@ const pt: CredentialCheckWords = {
   choose: 'Escolher um arquivo',
   or: 'ou largue-o aqui: JSON, no máximo 2 MB',
   without: 'A verificação corre no navegador e precisa dos seus scripts. É também um comando:',
-  command: 'Também na linha de comandos:',
+  command: 'Também na linha de comandos, em uma cópia do código-fonte do Lotmark:',
   reading: 'A verificar {file} …',
   nothing: 'Nada foi verificado: isto não é uma credencial',
   verdicts: {
@@ -357,7 +357,7 @@ const pt: CredentialCheckWords = {
   noSigner: 'Não se pode dizer de quem é a chave, porque a assinatura não é válida.',
   unproven: 'Só o arquivo o diz, e pode ser falso, porque nenhuma assinatura o prova.',
   receipt: 'Este é um recibo, não uma credencial. Solte-o na página “Verificar um lote”.',
-  pdf: 'Isto é um PDF, não uma credencial. O recibo que ele contém verifica-se na linha de comando: npx lotmark verify FILE.pdf',
+  pdf: 'Isto é um PDF, não uma credencial. O recibo que ele contém verifica-se na linha de comando, em uma cópia do código-fonte do Lotmark: npx --no lotmark verify FILE.pdf',
   problems: {
     unreadable: 'Não é uma credencial de leitura única: não é JSON, está cortada ou tem algo duas vezes.',
     too_large: 'O arquivo é maior do que qualquer credencial.',

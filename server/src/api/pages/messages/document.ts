@@ -89,7 +89,7 @@ const en: DocumentWords = {
   template: 'Made with a template of this installation',
   version: 'version',
   check: 'Check it yourself',
-  checkWords: 'With the file alone, without asking us: npx lotmark verify FILE.pdf',
+  checkWords: 'With the file alone, without asking us, in a copy of Lotmark’s source: npx --no lotmark verify FILE.pdf',
   noted: 'Whoever made this link sees when this page is opened.',
   password: 'Password',
   enter: 'Show the document',
@@ -155,7 +155,8 @@ const es: DocumentWords = {
   template: 'Hecho con una plantilla de esta instalación',
   version: 'versión',
   check: 'Compruébelo usted mismo',
-  checkWords: 'Solo con el archivo, sin preguntarnos: npx lotmark verify FILE.pdf',
+  checkWords:
+    'Solo con el archivo, sin preguntarnos, en una copia del código fuente de Lotmark: npx --no lotmark verify FILE.pdf',
   noted: 'Quien creó este enlace ve cuándo se abre esta página.',
   password: 'Contraseña',
   enter: 'Mostrar el documento',
@@ -224,7 +225,8 @@ const fr: DocumentWords = {
   template: 'Fait avec un modèle de cette installation',
   version: 'version',
   check: 'Vérifiez vous-même',
-  checkWords: 'Avec le fichier seul, sans nous interroger : npx lotmark verify FILE.pdf',
+  checkWords:
+    'Avec le fichier seul, sans nous interroger, dans une copie du code source de Lotmark : npx --no lotmark verify FILE.pdf',
   noted: 'L’auteur de ce lien voit quand cette page est ouverte.',
   password: 'Mot de passe',
   enter: 'Afficher le document',
@@ -290,7 +292,8 @@ const pt: DocumentWords = {
   template: 'Feito com um modelo desta instalação',
   version: 'versão',
   check: 'Verifique você mesmo',
-  checkWords: 'Só com o arquivo, sem nos perguntar: npx lotmark verify FILE.pdf',
+  checkWords:
+    'Só com o arquivo, sem nos perguntar, em uma cópia do código-fonte do Lotmark: npx --no lotmark verify FILE.pdf',
   noted: 'Quem fez este link vê quando esta página é aberta.',
   password: 'Senha',
   enter: 'Mostrar o documento',

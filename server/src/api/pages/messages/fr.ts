@@ -269,7 +269,7 @@ export const fr: Messages = {
     ended: 'Ne compte plus depuis : {time}.',
     reason: 'Motif : {reason}',
     nothing: 'Rien n’a été vérifié',
-    pdf: 'Ceci est un PDF. Le reçu qu’il contient se vérifie en ligne de commande : npx lotmark verify FILE.pdf',
+    pdf: 'Ceci est un PDF. Le reçu qu’il contient se vérifie en ligne de commande, dans une copie du code source de Lotmark : npx --no lotmark verify FILE.pdf',
     credential: 'Ceci est une attestation, pas un reçu. Déposez-la sur la page « Vérifier une attestation »',
   },
   journey: {
@@ -286,10 +286,11 @@ export const fr: Messages = {
     listed: 'Mis sur le marché',
     unlisted: 'Retiré du marché',
     reattested: 'Signé à nouveau',
-    reattestedWords: 'Son propriétaire a changé ses données ; l’ancienne version reste vérifiable.',
+    reattestedWords: 'Son propriétaire a changé ses données ; {older} reste vérifiable.',
+    older: 'l’ancienne version',
     redrawn: 'Limite d’une parcelle redessinée',
     redrawnWords:
-      'L’emplacement de la parcelle a changé avant la vente et a été signé comme version {version} ; l’ancienne reste vérifiable.',
+      'L’emplacement de la parcelle a changé avant la vente et a été signé comme version {version} ; {older} reste vérifiable.',
     notarized: 'Ancré dans le registre',
     verified: 'Vérifié',
     split: 'Divisé',
@@ -462,7 +463,7 @@ export const fr: Messages = {
     words:
       'Le reçu contient tout ce qu’il faut pour vérifier sans nous : ce qui a été signé, la signature, et la preuve qui mène de là au registre.',
     download: 'Télécharger le reçu',
-    command: 'Puis : {command}',
+    command: 'Puis, dans une copie du code source de Lotmark : {command}',
     programs: 'Pour les programmes :',
     untp: 'Attestations (UNTP 0.7)',
     epcis: 'Événements (EPCIS 2.0)',
@@ -550,7 +551,7 @@ export const fr: Messages = {
     or: 'ou déposez-le ici : GeoJSON, KML, CSV, 25 Mo au plus',
     without:
       'La vérification se fait dans le navigateur et a besoin de ses scripts. Elle existe aussi comme commande :',
-    command: 'Aussi en ligne de commande :',
+    command: 'Aussi en ligne de commande, dans une copie du code source de Lotmark :',
     reading: 'Vérification du fichier …',
     sound: 'Rien dans ce fichier ne serait refusé',
     wrong: 'Erreurs : {errors}. Avertissements : {warnings}.',

@@ -8,6 +8,7 @@ import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -29,7 +30,8 @@ interface Choice {
 }
 
 /** The wallet of an organisation: what it holds, payouts from it, the accounts they go to, and every movement. */
-export function OrganisationWallet({ organisations, farmers }: { organisations: Choice; farmers: boolean }) {
+export function OrganisationWallet(props: { organisations: Choice; farmers: boolean; seesMoney?: boolean }) {
+  const { organisations, farmers, seesMoney = true } = props;
   const t = useTranslations('payout');
   const { all, chosen, choose } = organisations;
   return (
@@ -49,7 +51,8 @@ export function OrganisationWallet({ organisations, farmers }: { organisations: 
           )
         }
       />
-      {chosen !== undefined && <Wallet key={chosen.name} org={chosen} farmers={farmers} />}
+      {chosen !== undefined && !seesMoney && <EmptyState title={t('notShown')} body={t('notShownWords')} />}
+      {chosen !== undefined && seesMoney && <Wallet key={chosen.name} org={chosen} farmers={farmers} />}
     </>
   );
 }

@@ -12,7 +12,8 @@ interface PageOwner {
 
 const whoami = '/api/method/svc_network.api.auth.whoami';
 const login = '/api/method/login';
-const ownAddresses = [login, '/api/method/logout', '/api/method/svc_network.api.auth.'];
+/** What answers 401 to somebody whose session goes on: they did not prove who they are. All else says that it has ended. */
+const proofs = new Set([login, '/api/method/svc_network.api.auth.passkey_login']);
 let owner: PageOwner | undefined;
 let asked: Promise<string> | undefined;
 
@@ -40,7 +41,7 @@ async function fetchAsUser(input: string | URL | Request, init?: RequestInit): P
   if (path === login && response.ok) leaving.end();
   if (owner === undefined) return response;
   if (path === whoami) return stillOwn(owner, response, () => globalThis.fetch(input, inTime(init)));
-  if (response.status !== 401 || ownAddresses.some((own) => path.startsWith(own))) return response;
+  if (response.status !== 401 || proofs.has(path)) return response;
   const token = await loggedInAgain(owner);
   const headers = { ...(init?.headers as object), 'x-svc-csrf-token': token };
   return globalThis.fetch(input, { ...inTime(init), headers });

@@ -59,3 +59,7 @@ export const belongsTo = (who: Whoami, kind: string): boolean =>
 export const mayDecideFor = (who: Whoami, org: string | null | undefined): boolean =>
   isAdmin(who) ||
   who.memberships.some((each) => each.org === org && (each.role === 'Owner' || each.role === 'Manager'));
+
+/** Whether they may offer lots of a cooperative without deciding for it: its plain Members, who are its farmers. */
+export const offersOnlyFor = (who: Whoami, org: string | null | undefined): boolean =>
+  !mayDecideFor(who, org) && who.memberships.some((each) => each.org === org && each.role === 'Member');

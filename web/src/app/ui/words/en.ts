@@ -54,6 +54,12 @@ export const common = {
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   requestId: 'Request {id}',
   required: 'Please fill this in.',
+  notYourPassword: 'This is not your password.',
+  easyPassword: 'This password is too easy to guess: many people use it, or it is your address. Take several words.',
+  leakedPassword:
+    'This password is known from a leak elsewhere: thieves try it. Take another one, and change it there, too.',
+  noAddress: 'Please enter an e-mail address, such as name@example.org.',
+  wrongCode: 'This code is wrong, or was used before. Take the one that the app shows now.',
   notNumber: 'Please enter a number.',
   askPrice:
     'Is this right? {price} per {unit} is {usd} USD a kilogram; on {corridor}, {least} to {most} USD a kilogram are usual.',

@@ -54,6 +54,13 @@ export const common: Messages['common'] = {
   unreachable: 'No se puede contactar con el servicio. Compruebe su conexión e intente de nuevo.',
   requestId: 'Solicitud {id}',
   required: 'Rellene este campo.',
+  notYourPassword: 'Esta no es su contraseña.',
+  easyPassword:
+    'Esta contraseña es demasiado fácil de adivinar: mucha gente la usa, o es su dirección. Elija varias palabras.',
+  leakedPassword:
+    'Esta contraseña se conoce por una filtración en otro sitio: los ladrones la prueban. Elija otra, y cámbiela también allí.',
+  noAddress: 'Escriba una dirección de correo electrónico, como nombre@example.org.',
+  wrongCode: 'Este código no es correcto, o ya se usó. Tome el que la aplicación muestra ahora.',
   notNumber: 'Introduzca un número.',
   askPrice:
     '¿Es correcto? {price} por {unit} son {usd} USD por kilogramo; en {corridor} lo habitual es de {least} a {most} USD por kilogramo.',

@@ -54,6 +54,13 @@ export const common: Messages['common'] = {
   unreachable: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   requestId: 'Requête {id}',
   required: 'Veuillez remplir ce champ.',
+  notYourPassword: 'Ce n’est pas votre mot de passe.',
+  easyPassword:
+    'Ce mot de passe est trop facile à deviner : beaucoup l’utilisent, ou c’est votre adresse. Prenez plusieurs mots.',
+  leakedPassword:
+    'Ce mot de passe est connu par une fuite ailleurs : les voleurs l’essaient. Prenez-en un autre, et changez-le là-bas aussi.',
+  noAddress: 'Veuillez saisir une adresse électronique, comme nom@example.org.',
+  wrongCode: 'Ce code est faux, ou a déjà servi. Prenez celui que l’application affiche maintenant.',
   notNumber: 'Veuillez saisir un nombre.',
   askPrice:
     'Est-ce exact ? {price} par {unit} font {usd} USD le kilogramme ; sur {corridor}, {least} à {most} USD le kilogramme sont habituels.',

@@ -54,6 +54,13 @@ export const common: Messages['common'] = {
   unreachable: 'O serviço está fora de alcance. Verifique sua conexão e tente de novo.',
   requestId: 'Solicitação {id}',
   required: 'Preencha este campo.',
+  notYourPassword: 'Esta não é a sua senha.',
+  easyPassword:
+    'Esta senha é fácil demais de adivinhar: muita gente a usa, ou ela é o seu endereço. Escolha várias palavras.',
+  leakedPassword:
+    'Esta senha é conhecida por um vazamento em outro lugar: ladrões a experimentam. Escolha outra, e mude-a lá também.',
+  noAddress: 'Escreva um endereço de e-mail, como nome@example.org.',
+  wrongCode: 'Este código está errado, ou já foi usado. Use o que o aplicativo mostra agora.',
   notNumber: 'Digite um número.',
   askPrice:
     'Está certo? {price} por {unit} são {usd} USD por quilograma; em {corridor}, o habitual é de {least} a {most} USD por quilograma.',

@@ -24,9 +24,16 @@ type RequestOptions = Parameters<Browser['startAuthentication']>[0]['optionsJSON
 /** None are asked for. */
 const noExtensions = { clientExtensionResults: {} };
 
-/** @throws NotAnswered with `words` */
-export const makePasskey = (optionsJSON: CreationOptions, words: string) =>
-  ask(async (browser) => ({ ...(await browser.startRegistration({ optionsJSON })), ...noExtensions }), words);
+/** @throws NotAnswered with the words of `declined`; where the device has one of this account already, with those of `known`. */
+export const makePasskey = (optionsJSON: CreationOptions, words: { declined: string; known: string }) =>
+  ask(async (browser) => {
+    try {
+      return { ...(await browser.startRegistration({ optionsJSON })), ...noExtensions };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'InvalidStateError') throw new NotAnswered(words.known);
+      throw error;
+    }
+  }, words.declined);
 
 /** @throws NotAnswered with `words` */
 export const answerWithPasskey = (optionsJSON: RequestOptions, words: string) =>

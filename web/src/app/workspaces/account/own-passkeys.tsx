@@ -104,16 +104,17 @@ function AddPasskey({ close }: { close: () => void }) {
       ...(withCode && code.trim() === '' && { code: c('required') }),
     }),
     run: async ({ title, password, code }, idempotencyKey) => {
-      const credential = await makePasskey(await begin(password, code), t('notAnswered'));
+      const words = { declined: t('notMade'), known: t('madeBefore') };
+      const credential = await makePasskey(await begin(password, code), words);
       begun.current = null;
       return client.auth.confirm_passkey({ credential, title }, { idempotencyKey });
     },
     done: () => t('passkeyAdded'),
     close,
   });
-  const words = withCode ? t('addPasskeyCodeWords') : t('addPasskeyWords');
+  const lead = withCode ? t('addPasskeyCodeWords') : t('addPasskeyWords');
   return (
-    <DialogForm form={form} label={t('addPasskey')} words={words} close={close}>
+    <DialogForm form={form} label={t('addPasskey')} words={lead} close={close}>
       <TextInput
         label={t('passkeyTitle')}
         placeholder={t('passkeyExample')}

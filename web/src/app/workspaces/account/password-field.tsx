@@ -1,6 +1,6 @@
 import { Group, PasswordInput, type PasswordInputProps, Progress, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { passwordLevel } from './password-strength.ts';
+import { type PasswordLevel, passwordLevel } from './password-strength.ts';
 
 const colours = ['red', 'orange', 'yellow', 'leaf'] as const;
 
@@ -8,7 +8,9 @@ const colours = ['red', 'orange', 'yellow', 'leaf'] as const;
 export function PasswordField({ label, email, ...input }: { label: string; email?: string } & PasswordInputProps) {
   const t = useTranslations('account');
   const value = String(input.value ?? '');
-  const level = passwordLevel(value, email);
+  const guessed = passwordLevel(value, email);
+  // What the service refuses is not called fair beside the refusal.
+  const level = input.error == null || input.error === false ? guessed : (Math.min(guessed, 1) as PasswordLevel);
   const words = [t('strength0'), t('strength1'), t('strength2'), t('strength3')] as const;
   return (
     <Stack gap={6}>

@@ -1,3 +1,4 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -33,7 +34,9 @@ export function ResetPasswordPage() {
       </Sheet>
     );
   }
-  if (token === '') {
+  // The link itself: nothing that is typed here mends it.
+  const spent = problem instanceof LotmarkError && problem.errors.some(({ field }) => field === 'token');
+  if (token === '' || spent) {
     return (
       <Sheet>
         <PageHeader title={t('badLink')} description={t('badLinkWords')} />

@@ -1,7 +1,7 @@
 import type { AuthBeginTotpOutput } from '@lotmark/sdk';
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -60,6 +60,8 @@ function AppStep(props: { begun: AuthBeginTotpOutput; onDone: (codes: readonly s
       void queries.invalidateQueries();
     },
   });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   // In groups, so that it can be typed without getting lost.
   const grouped = begun.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
@@ -81,6 +83,7 @@ function AppStep(props: { begun: AuthBeginTotpOutput; onDone: (codes: readonly s
           inputMode="numeric"
           maxLength={7}
           required
+          ref={field}
           {...form.getInputProps('code')}
         />
         {problem !== null && <Problem error={problem} />}

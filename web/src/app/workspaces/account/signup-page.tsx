@@ -13,12 +13,17 @@ import { PasswordField } from './password-field.tsx';
 import { shortestPassword } from './password-strength.ts';
 import { Sheet } from './sheet.tsx';
 
+interface Opened {
+  email: string;
+  how: 'opened' | 'confirmFirst' | 'perhapsOpened';
+}
+
 export function SignupPage() {
   const t = useTranslations('account');
   const c = useTranslations('common');
   const queries = useQueryClient();
   const { search, goOn } = useComeBack();
-  const [opened, setOpened] = useState<{ email: string; confirmFirst: boolean } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: { full_name: '', email: '', password: '', as_farmer: false },
     validate: ({ full_name, email, password }) => ({
@@ -29,28 +34,36 @@ export function SignupPage() {
     }),
     run: (values, idempotencyKey) => client.auth.sign_up(values, { idempotencyKey }),
     onDone: async ({ email, confirm_first: confirmFirst }, { password }) => {
-      if (confirmFirst) return setOpened({ email, confirmFirst });
-      await client.login({ usr: email, pwd: password });
+      if (confirmFirst) return setOpened({ email, how: 'confirmFirst' });
+      // The service answers alike for an address that has an account: whose password it is, only the login can tell.
+      const isIn = await client.login({ usr: email, pwd: password }).then(
+        () => true,
+        () => false,
+      );
+      if (!isIn) return setOpened({ email, how: 'perhapsOpened' });
       onSessionEnd(undefined);
       queries.clear();
       await queries.fetchQuery(whoamiQuery);
-      return setOpened({ email, confirmFirst });
+      return setOpened({ email, how: 'opened' });
     },
   });
   if (opened !== null) {
+    const { email, how } = opened;
     return (
       <Sheet>
-        <PageHeader
-          title={t(opened.confirmFirst ? 'confirmFirst' : 'opened')}
-          description={t(opened.confirmFirst ? 'confirmFirstWords' : 'openedWords', { email: opened.email })}
-        />
-        {opened.confirmFirst ? (
+        <PageHeader title={t(how)} description={t(`${how}Words`, { email })} />
+        {how === 'opened' ? (
+          <Button fullWidth onClick={goOn}>
+            {t('goOn')}
+          </Button>
+        ) : (
           <Button component={Link} to="/login" search={search} fullWidth>
             {c('signIn')}
           </Button>
-        ) : (
-          <Button fullWidth onClick={goOn}>
-            {t('goOn')}
+        )}
+        {how === 'perhapsOpened' && (
+          <Button component={Link} to="/forgot-password" variant="default" fullWidth mt="sm">
+            {t('forgotTitle')}
           </Button>
         )}
       </Sheet>

@@ -32,12 +32,7 @@ export function LotActions({ lot }: { lot: OwnLot }) {
         </Button>
       ) : (
         <>
-          <Button
-            leftSection={<IconBuildingStore size={18} aria-hidden />}
-            onClick={() => openDialog(t('publishTitle'), (close) => <PublishForm lot={lot} close={close} />)}
-          >
-            {t('publish')}
-          </Button>
+          <PublishButton lot={lot} />
           <Button
             variant="default"
             leftSection={<IconTrash size={18} aria-hidden />}
@@ -48,6 +43,18 @@ export function LotActions({ lot }: { lot: OwnLot }) {
         </>
       )}
     </Group>
+  );
+}
+
+export function PublishButton({ lot }: { lot: OwnLot }) {
+  const t = useTranslations('cooperative');
+  return (
+    <Button
+      leftSection={<IconBuildingStore size={18} aria-hidden />}
+      onClick={() => openDialog(t('publishTitle'), (close) => <PublishForm lot={lot} close={close} />)}
+    >
+      {t('publish')}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconDroplets, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -10,14 +10,14 @@ import { Term } from '../../shared/glossary/term.tsx';
 import { InspectionActions } from '../../shared/lot/inspection-actions.tsx';
 import { MassSection } from '../../shared/lot/mass-section.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
-import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
+import { mayDecideFor, offersOnlyFor, useWhoami } from '../../shell/session/session.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { LotActions } from './lot-actions.tsx';
+import { LotActions, PublishButton } from './lot-actions.tsx';
 import { loadLot, type OwnLot } from './own-lot.ts';
 import { StepForm } from './step-form.tsx';
 
@@ -41,7 +41,7 @@ function Facts({ lot }: { lot: OwnLot }) {
   const state = stateWords.find((status) => status === lot.status);
   const { provenance } = lot;
   const who = useWhoami();
-  // A plain Member reads it; what becomes of it is decided by Owners and Managers.
+  // A plain Member reads it, and may put a new one on the market; what else becomes of it is decided by Owners and Managers.
   const editable = lot.editable && (mayDecideFor(who, lot.cooperative) || mayDecideFor(who, lot.exporter));
   return (
     <>
@@ -98,6 +98,11 @@ function Facts({ lot }: { lot: OwnLot }) {
         </Alert>
       )}
       {editable && <LotActions lot={lot} />}
+      {!editable && lot.status === 'Draft' && lot.attestation === null && offersOnlyFor(who, lot.cooperative) && (
+        <Group mb="lg">
+          <PublishButton lot={lot} />
+        </Group>
+      )}
       <Section title={t(lot.attestation === null ? 'facts' : 'attestedFacts')}>
         <DetailList
           cols={3}

@@ -1,8 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconBasket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
-import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
+import { mayDecideFor, offersOnlyFor, useWhoami } from '../../shell/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { LotWizard } from './lot-wizard.tsx';
@@ -13,7 +16,9 @@ export function LotWizardPage() {
   const options = useQuery(lotOptionsQuery);
   const who = useWhoami();
   const acting = options.data?.cooperatives.filter(({ name }) => mayDecideFor(who, name));
-  if (acting?.length === 0) return <NoCooperative title={t('newLot')} />;
+  const [own, ...others] = options.data?.cooperatives ?? [];
+  if (acting?.length === 0 && own === undefined) return <NoCooperative title={t('newLot')} />;
+  if (acting?.length === 0 && own !== undefined) return <NotTheirs cooperatives={[own, ...others]} />;
   return (
     <>
       <PageHeader
@@ -24,6 +29,31 @@ export function LotWizardPage() {
       {options.error !== null && <Problem error={options.error} retry={() => void options.refetch()} />}
       {options.isPending && <Skeleton height={320} />}
       {options.data !== undefined && <LotWizard options={{ ...options.data, cooperatives: acting ?? [] }} />}
+    </>
+  );
+}
+
+/** For members who decide nothing for their cooperatives: what their role may do instead. */
+function NotTheirs({ cooperatives }: { cooperatives: readonly { name: string; title: string }[] }) {
+  const t = useTranslations('cooperative');
+  const who = useWhoami();
+  const offers = cooperatives.some(({ name }) => offersOnlyFor(who, name));
+  const cooperative = cooperatives.map(({ title }) => title).join(', ');
+  return (
+    <>
+      <PageHeader title={t('newLot')} />
+      <EmptyState
+        icon={<IconBasket size={40} aria-hidden />}
+        title={t(offers ? 'ownHarvestsOnly' : 'clerksOffer')}
+        body={t(offers ? 'ownHarvestsOnlyWords' : 'clerksOfferWords', { cooperative })}
+        action={
+          offers && (
+            <Button component={Link} to="/farmer/lots/new">
+              {t('toOwnHarvests')}
+            </Button>
+          )
+        }
+      />
     </>
   );
 }

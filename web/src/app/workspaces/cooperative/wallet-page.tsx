@@ -10,5 +10,5 @@ export function WalletPage() {
   const { chosen, pending, error } = cooperatives;
   if (error !== null) return <Problem error={error} />;
   if (!pending && chosen === undefined) return <NoCooperative title={t('wallet')} />;
-  return <OrganisationWallet organisations={cooperatives} farmers />;
+  return <OrganisationWallet organisations={cooperatives} farmers seesMoney={cooperatives.seesMoney} />;
 }

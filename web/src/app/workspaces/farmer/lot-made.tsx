@@ -40,6 +40,9 @@ export function LotMade({ lot, plots }: { lot: MadeLot; plots: readonly Plot[] }
         <Button component={Link} to={`/lots/${lot.name}`} size="md">
           {t('showLot')}
         </Button>
+        <Button component={Link} to={`/cooperative/lots/${lot.name}`} size="md" variant="default">
+          {t('toMarket')}
+        </Button>
         <Button component={Link} to="/farmer/lots" size="md" variant="default">
           {t('lots')}
         </Button>

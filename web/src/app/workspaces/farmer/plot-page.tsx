@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
-import type { MapFeature } from '../../map/shapes.ts';
+import { anchorOf, type MapFeature } from '../../map/shapes.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import { FieldNotes } from '../../shared/field-notes.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -128,6 +128,11 @@ function Facts({ plot }: { plot: PlotDetail }) {
   const { hectares, plotArea, position, day, number } = useFormats();
   const cooperatives = useFormOptions().data?.answer.cooperatives ?? [];
   const cooperative = cooperatives.find(({ name }) => name === plot.cooperative)?.title ?? plot.cooperative;
+  // The point that was recorded first stays where it was when the boundary is redrawn.
+  const middle = anchorOf({
+    polygon: plot.gps_polygon,
+    point: plot.gps_lat === null || plot.gps_lng === null ? null : { lat: plot.gps_lat, lng: plot.gps_lng },
+  });
   const evidence = plot.has_polygon ? 'eudrPolygon' : plot.gps_lat === null ? 'eudrNothing' : 'eudrPoint';
   return (
     <Section title={t('facts')}>
@@ -138,7 +143,7 @@ function Facts({ plot }: { plot: PlotDetail }) {
           [t('commodity'), plot.commodity_type === null ? null : term(plot.commodity_type)],
           [t('cooperative'), cooperative],
           [t('planted'), plot.planted_year === null ? null : String(plot.planted_year)],
-          [t('middle'), plot.gps_lat === null ? null : position(plot.gps_lat, plot.gps_lng)],
+          [t('middle'), middle === null ? null : position(middle[1], middle[0])],
           [t('corners'), plot.gps_polygon === null ? null : number((plot.gps_polygon.coordinates[0]?.length ?? 1) - 1)],
           [t('registered'), day(plot.created_at)],
           [t('number'), plot.name],

@@ -1,4 +1,4 @@
-import type { AdminPortalBackupsViewOutput } from '@lotmark/sdk';
+import { type AdminPortalBackupsViewOutput, outcomeUnknown } from '@lotmark/sdk';
 import { Alert, Badge, Button, Code, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
+import { useNotice } from '../../ui/notice.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,24 +18,40 @@ import { Said } from './said-words.tsx';
 type View = AdminPortalBackupsViewOutput;
 type Drill = View['drills'][number];
 
+/**
+ * Both last as long as the database is large, and are answered when they are done. Whoever asks again meanwhile is told that
+ * one is under way: their own.
+ */
+const patience = { timeoutMs: 60 * 60_000, retries: 0 } as const;
+
 /** Backups of this installation: what there is, what an operator should do, and the rehearsal. */
 export function BackupsPage() {
   const t = useTranslations('backups');
+  const notice = useNotice();
   const query = useQuery({
     queryKey: ['operator', 'backups'],
     queryFn: () => client.admin_portal.backups_view({}),
     refetchInterval: 60_000,
   });
+  const onRefused = (error: unknown): boolean => {
+    if (!outcomeUnknown(error)) return false;
+    notice({ color: 'yellow', message: t('goesOn'), autoClose: 12_000 });
+    void query.refetch();
+    return true;
+  };
   const make = useAction({
-    run: (_, idempotencyKey) => client.backup_admin.force_backup({}, { idempotencyKey }),
+    run: (_, idempotencyKey) => client.backup_admin.force_backup({}, { idempotencyKey, ...patience }),
     done: ({ ok, error }) => (ok ? t('made') : t('notMade', { error: error ?? '' })),
     stale: [['operator', 'backups']],
+    onRefused,
   });
   const drill = useAction({
-    run: (_, idempotencyKey) => client.backup_admin.run_restore_drill({ drill_slug: 'portal' }, { idempotencyKey }),
+    run: (_, idempotencyKey) =>
+      client.backup_admin.run_restore_drill({ drill_slug: 'portal' }, { idempotencyKey, ...patience }),
     confirm: () => ({ title: t('drillTitle'), body: t('drillWords'), label: t('drill') }),
     done: ({ ok }) => (ok ? t('passed') : t('failed')),
     stale: [['operator', 'backups']],
+    onRefused,
   });
   const isBusy = make.pending || drill.pending;
   return (

@@ -78,7 +78,8 @@ export const order = {
   reason: 'Reason',
   ship: 'Mark as shipped',
   shipTitle: 'Ship {order}',
-  shipWords: 'Say how the goods travel; {buyer} sees it at once. What you do not know yet may stay empty.',
+  shipWords:
+    'Say how the goods travel. {buyer} is told by a notice and reads it at the order. What you do not know yet may stay empty.',
   shippedDone: '{order} is on its way as {shipment}.',
   pay: 'Pay',
   confirmAndRelease: 'All of it arrived as ordered: pay in full',

@@ -77,7 +77,8 @@ export const order: Messages['order'] = {
   reason: 'Motivo',
   ship: 'Marcar como despachado',
   shipTitle: 'Despachar {order}',
-  shipWords: 'Indique cómo viaja la mercancía; {buyer} lo ve de inmediato. Lo que aún no sepa puede quedar vacío.',
+  shipWords:
+    'Indique cómo viaja la mercancía. {buyer} recibe un aviso y lo lee en el pedido. Lo que aún no sepa puede quedar vacío.',
   shippedDone: '{order} está en camino como {shipment}.',
   pay: 'Pagar',
   confirmAndRelease: 'Todo llegó conforme: pagar todo',

@@ -78,7 +78,7 @@ export const order: Messages['order'] = {
   ship: 'Marquer comme expédiée',
   shipTitle: 'Expédier {order}',
   shipWords:
-    'Indiquez comment voyage la marchandise ; {buyer} le voit aussitôt. Ce que vous ignorez encore peut rester vide.',
+    'Indiquez comment voyage la marchandise. {buyer} en est averti par une notification et le lit à la page de la commande. Ce que vous ignorez encore peut rester vide.',
   shippedDone: '{order} est en route sous {shipment}.',
   pay: 'Payer',
   confirmAndRelease: 'Tout est arrivé conforme : payer en totalité',

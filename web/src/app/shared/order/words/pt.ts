@@ -77,7 +77,8 @@ export const order: Messages['order'] = {
   reason: 'Motivo',
   ship: 'Marcar como embarcado',
   shipTitle: 'Embarcar {order}',
-  shipWords: 'Informe como a mercadoria viaja; {buyer} vê na hora. O que você ainda não sabe pode ficar em branco.',
+  shipWords:
+    'Informe como a mercadoria viaja. {buyer} recebe um aviso e o lê no pedido. O que você ainda não sabe pode ficar em branco.',
   shippedDone: '{order} está a caminho como {shipment}.',
   pay: 'Pagar',
   confirmAndRelease: 'Chegou tudo conforme o pedido: pagar tudo',

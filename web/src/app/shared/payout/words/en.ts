@@ -3,6 +3,9 @@ import type { Shape } from '../../../i18n/messages.ts';
 export const payout = {
   wallet: 'Wallet',
   walletWords: 'What the organisation was paid, in tokens, and how it gets it out.',
+  notShown: 'Your role does not see the wallet',
+  notShownWords:
+    'What the organisation was paid is for its Owners and Managers. What you were paid as a farmer stands under My payments.',
   organisation: 'Organisation',
   walletOf: 'Wallet of {name}',
   payouts: 'Payouts',

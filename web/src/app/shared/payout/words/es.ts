@@ -3,6 +3,9 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const payout: Messages['payout'] = {
   wallet: 'Monedero',
   walletWords: 'Lo que la organización ha cobrado, en tokens, y cómo lo retira.',
+  notShown: 'Su función no ve el monedero',
+  notShownWords:
+    'Lo que cobró la organización es asunto de sus propietarios y gestores. Lo que cobró usted como productor está en Mis pagos.',
   organisation: 'Organización',
   walletOf: 'Monedero de {name}',
   payouts: 'Pagos salientes',

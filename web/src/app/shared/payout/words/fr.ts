@@ -3,6 +3,9 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const payout: Messages['payout'] = {
   wallet: 'Portefeuille',
   walletWords: 'Ce que l’organisation a reçu, en jetons, et comment elle le retire.',
+  notShown: 'Votre rôle ne voit pas le portefeuille',
+  notShownWords:
+    'Ce que l’organisation a reçu concerne ses propriétaires et gestionnaires. Ce que vous avez reçu comme producteur figure sous Mes paiements.',
   organisation: 'Organisation',
   walletOf: 'Portefeuille de {name}',
   payouts: 'Versements',

@@ -3,6 +3,9 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const payout: Messages['payout'] = {
   wallet: 'Carteira',
   walletWords: 'O que a organização recebeu, em tokens, e como o retira.',
+  notShown: 'Sua função não vê a carteira',
+  notShownWords:
+    'O que a organização recebeu cabe aos seus proprietários e gestores. O que você recebeu como produtor está em Meus pagamentos.',
   organisation: 'Organização',
   walletOf: 'Carteira de {name}',
   payouts: 'Saques',

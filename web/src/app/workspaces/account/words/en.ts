@@ -21,6 +21,9 @@ export const account = {
   strength3: 'good',
   opened: 'Your account is ready',
   openedWords: 'We sent a link to {email}. Open it to confirm your address. You can start working right away.',
+  perhapsOpened: 'Thank you',
+  perhapsOpenedWords:
+    'If {email} was new here, its account is ready, and you can sign in with the password that you chose. Perhaps you have an account already: then sign in with its own password, or set a new one.',
   goOn: 'Continue',
   verifyTitle: 'Confirm your address',
   confirmFirst: 'Look into your mailbox',
@@ -178,6 +181,9 @@ export const account = {
   passkeyAdded: 'The passkey is added: sign in with it from now on.',
   noPasskeysHere: 'This browser knows no passkeys.',
   notAnswered: 'The device gave no passkey. Try again, or use your password.',
+  notMade:
+    'The device made no passkey: its question was closed, or not answered in time. Press the button to try again.',
+  madeBefore: 'This device holds a passkey of your account already: it opens your account as it is.',
   withPasskey: 'Sign in with a passkey',
   identities: 'Digital identities',
   identitiesWords: 'With a DID your organisation can be named and recognised by others, whatever system they use.',

@@ -22,6 +22,9 @@ export const account: Messages['account'] = {
   opened: 'Su cuenta está abierta',
   openedWords:
     'Hemos enviado un enlace a {email}. Ábralo para confirmar su dirección; mientras tanto ya puede trabajar.',
+  perhapsOpened: 'Gracias',
+  perhapsOpenedWords:
+    'Si {email} era una dirección nueva aquí, la cuenta está lista: entre con la contraseña que ha elegido. Quizá ya tiene una cuenta: entre entonces con su contraseña, o elija una nueva.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar su dirección',
   confirmFirst: 'Mire su correo',
@@ -180,6 +183,9 @@ export const account: Messages['account'] = {
   passkeyAdded: 'La llave de acceso está añadida: desde ahora entre con ella.',
   noPasskeysHere: 'Este navegador no conoce llaves de acceso.',
   notAnswered: 'El dispositivo no dio ninguna llave de acceso. Inténtelo de nuevo, o use su contraseña.',
+  notMade:
+    'El dispositivo no creó ninguna llave de acceso: se cerró su pregunta, o tardó demasiado. Pulse el botón para intentarlo de nuevo.',
+  madeBefore: 'Este dispositivo ya guarda una llave de acceso de su cuenta: con ella se abre.',
   withPasskey: 'Entrar con una llave de acceso',
   identities: 'Identidades digitales',
   identitiesWords: 'Con un DID, otros pueden nombrar y reconocer a su organización, sea cual sea su sistema.',

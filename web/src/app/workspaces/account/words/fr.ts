@@ -22,6 +22,9 @@ export const account: Messages['account'] = {
   opened: 'Votre compte est ouvert',
   openedWords:
     'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse ; vous pouvez déjà travailler en attendant.',
+  perhapsOpened: 'Merci',
+  perhapsOpenedWords:
+    'Si {email} était une nouvelle adresse ici, le compte est prêt : connectez-vous avec le mot de passe choisi. Vous avez peut-être déjà un compte : connectez-vous alors avec son mot de passe, ou choisissez-en un nouveau.',
   goOn: 'Continuer',
   verifyTitle: 'Confirmer votre adresse',
   confirmFirst: 'Consultez votre messagerie',
@@ -183,6 +186,9 @@ export const account: Messages['account'] = {
   passkeyAdded: 'La clé d’accès est ajoutée : connectez-vous désormais avec elle.',
   noPasskeysHere: 'Ce navigateur ne connaît pas les clés d’accès.',
   notAnswered: 'L’appareil n’a pas donné de clé d’accès. Réessayez, ou utilisez votre mot de passe.',
+  notMade:
+    'L’appareil n’a créé aucune clé d’accès : sa demande a été fermée, ou a duré trop longtemps. Appuyez sur le bouton pour réessayer.',
+  madeBefore: 'Cet appareil détient déjà une clé d’accès de votre compte : elle l’ouvre telle quelle.',
   withPasskey: 'Se connecter avec une clé d’accès',
   identities: 'Identités numériques',
   identitiesWords:

@@ -21,6 +21,9 @@ export const account: Messages['account'] = {
   strength3: 'boa',
   opened: 'Sua conta está aberta',
   openedWords: 'Enviamos um link para {email}. Abra-o para confirmar seu endereço; até lá você já pode trabalhar.',
+  perhapsOpened: 'Obrigado',
+  perhapsOpenedWords:
+    'Se {email} era um endereço novo aqui, a conta está pronta: entre com a senha que escolheu. Talvez você já tenha uma conta: então entre com a senha dela, ou escolha uma nova.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar seu endereço',
   confirmFirst: 'Olhe sua caixa de entrada',
@@ -179,6 +182,9 @@ export const account: Messages['account'] = {
   passkeyAdded: 'A chave de acesso foi adicionada: de agora em diante, entre com ela.',
   noPasskeysHere: 'Este navegador não conhece chaves de acesso.',
   notAnswered: 'O aparelho não deu nenhuma chave de acesso. Tente de novo, ou use a sua senha.',
+  notMade:
+    'O aparelho não criou nenhuma chave de acesso: a pergunta foi fechada, ou demorou demais. Aperte o botão para tentar de novo.',
+  madeBefore: 'Este aparelho já guarda uma chave de acesso da sua conta: ela já a abre.',
   withPasskey: 'Entrar com uma chave de acesso',
   identities: 'Identidades digitais',
   identitiesWords: 'Com um DID, outros podem nomear e reconhecer sua organização, seja qual for o sistema deles.',

@@ -67,7 +67,7 @@ export const connections = {
   orderAtOnceWords: 'Off: purchase orders wait for you here. On: each becomes orders as soon as it arrives.',
   usage: 'Calls',
   quota: 'Limit per minute: {minute}. Limit per day: {day}.',
-  usual: 'default',
+  usual: 'that of the service for every key',
   unlimited: 'none',
   noCalls: 'No calls in this time',
   noCallsWords: 'Calls are counted within seconds.',

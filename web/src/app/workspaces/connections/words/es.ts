@@ -66,7 +66,7 @@ export const connections: Messages['connections'] = {
   orderAtOnceWords: 'Desactivado: las órdenes le esperan aquí. Activado: cada una se convierte en pedidos al llegar.',
   usage: 'Llamadas',
   quota: 'Límite por minuto: {minute}. Límite por día: {day}.',
-  usual: 'el habitual',
+  usual: 'el del servicio para toda clave',
   unlimited: 'ninguno',
   noCalls: 'Ninguna llamada en este periodo',
   noCallsWords: 'Las llamadas se cuentan en segundos.',

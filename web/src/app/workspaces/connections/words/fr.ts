@@ -66,7 +66,7 @@ export const connections: Messages['connections'] = {
   orderAtOnceWords: 'Désactivé : les bons vous attendent ici. Activé : chacun devient des commandes dès son arrivée.',
   usage: 'Appels',
   quota: 'Limite par minute : {minute}. Limite par jour : {day}.',
-  usual: 'celle d’usage',
+  usual: 'celle du service pour toute clé',
   unlimited: 'aucune',
   noCalls: 'Aucun appel sur cette période',
   noCallsWords: 'Les appels sont comptés en quelques secondes.',

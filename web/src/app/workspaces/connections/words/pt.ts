@@ -66,7 +66,7 @@ export const connections: Messages['connections'] = {
   orderAtOnceWords: 'Desligado: as ordens esperam por você aqui. Ligado: cada uma vira pedidos assim que chega.',
   usage: 'Chamadas',
   quota: 'Limite por minuto: {minute}. Limite por dia: {day}.',
-  usual: 'o habitual',
+  usual: 'o do serviço para toda chave',
   unlimited: 'nenhum',
   noCalls: 'Nenhuma chamada neste período',
   noCallsWords: 'As chamadas são contadas em segundos.',

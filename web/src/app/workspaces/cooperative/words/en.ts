@@ -13,6 +13,13 @@ export const cooperative = {
   cooperative: 'Cooperative',
   noCooperative: 'You belong to no cooperative',
   noCooperativeWords: 'Set one up, or ask the Owner of yours for an invitation by e-mail.',
+  ownHarvestsOnly: 'As a Member you make lots of your own harvests',
+  ownHarvestsOnlyWords:
+    'You may also put them on the market. Pooling the harvests of others and setting prices is for the Owners and Managers of {cooperative}.',
+  clerksOffer: 'You make no lots here',
+  clerksOfferWords:
+    'Your role writes down plots and harvests. The Owners, Managers and Members of {cooperative} make lots of them.',
+  toOwnHarvests: 'Make a lot of my harvests',
   found: 'Set up a cooperative',
 
   waits: 'What waits',

@@ -13,6 +13,13 @@ export const cooperative: Messages['cooperative'] = {
   cooperative: 'Cooperativa',
   noCooperative: 'Usted no pertenece a ninguna cooperativa',
   noCooperativeWords: 'Funde una, o pida una invitación al propietario de la suya: llega por correo electrónico.',
+  ownHarvestsOnly: 'Como miembro, usted crea lotes de sus propias cosechas',
+  ownHarvestsOnlyWords:
+    'También puede ponerlos en el mercado. Reunir las cosechas de otros y fijar precios corresponde a los propietarios y gestores de {cooperative}.',
+  clerksOffer: 'Usted no crea lotes aquí',
+  clerksOfferWords:
+    'Su función anota parcelas y cosechas. Los propietarios, gestores y miembros de {cooperative} hacen lotes con ellas.',
+  toOwnHarvests: 'Crear un lote de mis cosechas',
   found: 'Crear una cooperativa',
 
   waits: 'Lo que espera',

@@ -14,6 +14,13 @@ export const cooperative: Messages['cooperative'] = {
   noCooperative: 'Vous n’appartenez à aucune coopérative',
   noCooperativeWords:
     'Fondez-en une, ou demandez une invitation au propriétaire de la vôtre : elle arrive par courriel.',
+  ownHarvestsOnly: 'En tant que membre, vous créez des lots de vos propres récoltes',
+  ownHarvestsOnlyWords:
+    'Vous pouvez aussi les mettre sur le marché. Réunir les récoltes des autres et fixer les prix revient aux propriétaires et aux gestionnaires de {cooperative}.',
+  clerksOffer: 'Vous ne créez pas de lots ici',
+  clerksOfferWords:
+    'Votre rôle consigne les parcelles et les récoltes. Les propriétaires, gestionnaires et membres de {cooperative} en font des lots.',
+  toOwnHarvests: 'Créer un lot de mes récoltes',
   found: 'Créer une coopérative',
 
   waits: 'Ce qui attend',

@@ -13,6 +13,13 @@ export const cooperative: Messages['cooperative'] = {
   cooperative: 'Cooperativa',
   noCooperative: 'Você não pertence a nenhuma cooperativa',
   noCooperativeWords: 'Funde uma, ou peça um convite ao proprietário da sua: ele chega por e-mail.',
+  ownHarvestsOnly: 'Como membro, você cria lotes das suas próprias colheitas',
+  ownHarvestsOnlyWords:
+    'Você também pode colocá-los no mercado. Reunir as colheitas de outros e definir preços cabe aos proprietários e gestores de {cooperative}.',
+  clerksOffer: 'Você não cria lotes aqui',
+  clerksOfferWords:
+    'Sua função anota talhões e colheitas. Os proprietários, gestores e membros de {cooperative} fazem lotes com elas.',
+  toOwnHarvests: 'Criar um lote das minhas colheitas',
   found: 'Criar uma cooperativa',
 
   waits: 'O que espera',

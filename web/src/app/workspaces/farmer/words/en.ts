@@ -48,7 +48,8 @@ export const farmer = {
   newPlotWords: 'Everything is kept on this device first, so it also works without a connection.',
   editPlot: 'Edit plot',
   editPlotNamed: 'Edit {plot}',
-  editPlotWords: 'A new boundary makes a verified plot a draft again, until it is inspected.',
+  editPlotWords:
+    'A new boundary makes a verified plot a draft again, until it is inspected. Lots on the market that hold harvests of it are signed anew, and everybody sees that the boundary was redrawn.',
   boundary: 'Boundary',
   boundaryNotReady: 'The boundary cannot be saved like this.',
   pointWords: 'No boundary at hand? For a plot of up to 4 ha one point is enough.',
@@ -125,6 +126,7 @@ export const farmer = {
   makeLot: 'Make the lot',
   lotMade: '{lot} is made',
   lotMadeWords: 'Your cooperative can now price and list it.',
+  toMarket: 'Put it on the market',
   assumedArea: 'Checked with an assumed area',
   assumedAreaWords: '{plots} has no boundary, so 4 ha were assumed.',
   showLot: 'Show the lot',

@@ -48,7 +48,8 @@ export const farmer: Messages['farmer'] = {
   newPlotWords: 'Todo se guarda primero en este dispositivo, así que también funciona sin conexión.',
   editPlot: 'Editar parcela',
   editPlotNamed: 'Editar {plot}',
-  editPlotWords: 'Un límite nuevo devuelve una parcela verificada a borrador hasta que se inspeccione.',
+  editPlotWords:
+    'Un límite nuevo devuelve una parcela verificada a borrador hasta que se inspeccione. Los lotes en el mercado que contienen sus cosechas se firman de nuevo, y todos ven que el límite se trazó otra vez.',
   boundary: 'Límite',
   boundaryNotReady: 'El límite no se puede guardar así.',
   pointWords: '¿No tiene el límite a mano? Para una parcela de hasta 4 ha basta un punto.',
@@ -125,6 +126,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Formar el lote',
   lotMade: '{lot} está formado',
   lotMadeWords: 'Su cooperativa ya puede ponerle precio y publicarlo.',
+  toMarket: 'Ponerlo en el mercado',
   assumedArea: 'Comprobado con una superficie supuesta',
   assumedAreaWords: '{plots} no tiene límite, así que se supusieron 4 ha.',
   showLot: 'Ver el lote',

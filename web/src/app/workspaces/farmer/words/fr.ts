@@ -48,7 +48,8 @@ export const farmer: Messages['farmer'] = {
   newPlotWords: 'Tout est d’abord gardé sur cet appareil : cela marche aussi sans connexion.',
   editPlot: 'Modifier la parcelle',
   editPlotNamed: 'Modifier {plot}',
-  editPlotWords: 'Un nouveau contour remet une parcelle vérifiée à l’état de brouillon, jusqu’à son inspection.',
+  editPlotWords:
+    'Un nouveau contour remet une parcelle vérifiée à l’état de brouillon, jusqu’à son inspection. Les lots sur le marché qui contiennent ses récoltes sont signés à nouveau, et chacun voit que le contour a été redessiné.',
   boundary: 'Contour',
   boundaryNotReady: 'Le contour ne peut pas être enregistré ainsi.',
   pointWords: 'Pas de contour sous la main ? Jusqu’à 4 ha, un point suffit.',
@@ -126,6 +127,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Former le lot',
   lotMade: '{lot} est formé',
   lotMadeWords: 'Votre coopérative peut maintenant fixer le prix et le mettre en vente.',
+  toMarket: 'Le mettre sur le marché',
   assumedArea: 'Vérifié avec une superficie supposée',
   assumedAreaWords: '{plots} : pas de contour, 4 ha ont donc été supposés.',
   showLot: 'Voir le lot',

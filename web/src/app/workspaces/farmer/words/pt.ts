@@ -48,7 +48,8 @@ export const farmer: Messages['farmer'] = {
   newPlotWords: 'Tudo fica primeiro neste aparelho, por isso funciona também sem conexão.',
   editPlot: 'Editar talhão',
   editPlotNamed: 'Editar {plot}',
-  editPlotWords: 'Um novo contorno faz um talhão verificado voltar a rascunho até a inspeção.',
+  editPlotWords:
+    'Um novo contorno faz um talhão verificado voltar a rascunho até a inspeção. Os lotes no mercado que contêm suas colheitas são assinados de novo, e todos veem que o limite foi redesenhado.',
   boundary: 'Contorno',
   boundaryNotReady: 'O contorno não pode ser salvo assim.',
   pointWords: 'Sem o contorno à mão? Para um talhão de até 4 ha, um ponto basta.',
@@ -125,6 +126,7 @@ export const farmer: Messages['farmer'] = {
   makeLot: 'Formar o lote',
   lotMade: '{lot} está formado',
   lotMadeWords: 'A sua cooperativa já pode definir o preço e anunciá-lo.',
+  toMarket: 'Colocá-lo no mercado',
   assumedArea: 'Conferido com uma área suposta',
   assumedAreaWords: '{plots} não tem contorno, por isso foram supostos 4 ha.',
   showLot: 'Ver o lote',

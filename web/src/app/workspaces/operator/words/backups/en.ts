@@ -7,6 +7,7 @@ export const backups = {
   made: 'The backup is made',
   notMade: 'The backup failed: {error}',
   underWay: 'This takes from seconds to minutes. You may go on; it ends by itself.',
+  goesOn: 'No answer came. What was begun goes on, and is listed below when it has ended.',
   drill: 'Rehearse a restore',
   drillTitle: 'Rehearse a restore?',
   drillWords:

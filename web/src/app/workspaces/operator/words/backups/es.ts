@@ -7,6 +7,7 @@ export const backups: Messages['backups'] = {
   made: 'La copia está hecha',
   notMade: 'La copia ha fallado: {error}',
   underWay: 'Tarda de segundos a minutos. Puede seguir con otra cosa; termina por sí sola.',
+  goesOn: 'No llegó respuesta. Lo que empezó continúa y aparecerá abajo cuando termine.',
   drill: 'Ensayar una restauración',
   drillTitle: '¿Ensayar una restauración?',
   drillWords:

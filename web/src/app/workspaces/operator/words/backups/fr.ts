@@ -7,6 +7,7 @@ export const backups: Messages['backups'] = {
   made: 'La sauvegarde est faite',
   notMade: 'La sauvegarde a échoué : {error}',
   underWay: 'Cela prend de quelques secondes à quelques minutes. Vous pouvez continuer ; cela se termine tout seul.',
+  goesOn: 'Aucune réponse n’est venue. Ce qui a été commencé continue et figurera ci-dessous une fois terminé.',
   drill: 'Répéter une restauration',
   drillTitle: 'Répéter une restauration ?',
   drillWords:

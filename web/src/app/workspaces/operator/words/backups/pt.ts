@@ -7,6 +7,7 @@ export const backups: Messages['backups'] = {
   made: 'A cópia está feita',
   notMade: 'A cópia falhou: {error}',
   underWay: 'Demora de segundos a minutos. Pode continuar; termina por si só.',
+  goesOn: 'Não veio resposta. O que começou continua e aparecerá abaixo quando terminar.',
   drill: 'Ensaiar uma restauração',
   drillTitle: 'Ensaiar uma restauração?',
   drillWords:

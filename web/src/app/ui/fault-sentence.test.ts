@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { faultSentence, knownFault, namedFault } from './fault-sentence.ts';
+
+test('what the service says of a field becomes a sentence', () => {
+  expect(faultSentence('must be greater than 0')).toBe('This must be greater than 0');
+  expect(faultSentence('lies outside of it', 'Port')).toBe('Port lies outside of it');
+  expect(faultSentence('There is no plot PLOT-1.')).toBe('There is no plot PLOT-1.');
+});
+
+test('what has words of ours is known, whatever follows', () => {
+  expect(knownFault('is not your password')).toBe('notYourPassword');
+  expect(knownFault('is too easy to guess: many people use it, or it is your address; take several words')).toBe(
+    'easyPassword',
+  );
+  expect(knownFault('is not your passport')).toBeUndefined();
+});
+
+test('a fault that stands at no field names its own', () => {
+  expect(namedFault('token: is not valid, has expired, or was used before')).toEqual({
+    subject: 'Token',
+    predicate: 'is not valid, has expired, or was used before',
+  });
+  expect(namedFault('payload.lots.0.buyer_name: must have at least 2 characters')?.subject).toBe('Buyer name');
+  expect(namedFault('Nothing here: is wrong')).toBeUndefined();
+  expect(namedFault('LOT-2026-00001 is sold.')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+/** What the service says of a field without naming it: a verb begins it. */
+const predicate = /^(?:is|must|has|lies|does|would|was|may|speaks|cannot|can|needs)\b/;
+
+/** The service's fixed predicates that people meet most, by the word of ours that says them. */
+const known = [
+  [/^is not your password$/, 'notYourPassword'],
+  [/^is too easy to guess\b/, 'easyPassword'],
+  [/^is known from a leak\b/, 'leakedPassword'],
+  [/^must be an e-mail address$/, 'noAddress'],
+  [/^is wrong, or was used before\b/, 'wrongCode'],
+] as const;
+
+export type KnownFault = (typeof known)[number][1];
+
+/** Which of the sentences that have words of ours it is; undefined for any other. */
+export const knownFault = (message: string): KnownFault | undefined => known.find(([said]) => said.test(message))?.[1];
+
+/** A sentence of what the service says of a field. The subject is the field that it stands at, unless it is named. */
+export function faultSentence(message: string, subject = 'This'): string {
+  return predicate.test(message) ? `${subject} ${message}` : message;
+}
+
+/** `new_email: must be …`: the field's own name as the subject, and the predicate. */
+export function namedFault(message: string): { subject: string; predicate: string } | undefined {
+  const [, path, said] = /^([a-z]\w*(?:\.\w+)*): (.+)$/s.exec(message) ?? [];
+  if (path === undefined || said === undefined || !predicate.test(said)) return undefined;
+  const name = path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1);
+  if (name === undefined) return undefined;
+  const words = name.replaceAll('_', ' ');
+  return { subject: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, predicate: said };
+}
