@@ -17768,7 +17768,7 @@ export interface Operations {
     readonly retire: Method<CarbonRetireInput, CarbonRetireOutput>;
   };
   readonly cart: {
-    /** Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. For: user. */
+    /** Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. One that is there already keeps the price that was agreed, unless the lot costs less now. For: user. */
     readonly cart_add: Method<CartCartAddInput, CartCartAddOutput>;
     /** Turns the caller's cart into Draft orders, one per line, all or none. For: user. */
     readonly cart_checkout: Method<CartCartCheckoutInput, CartCartCheckoutOutput>;
@@ -17780,7 +17780,7 @@ export interface Operations {
     readonly cart_remove: Method<CartCartRemoveInput, CartCartRemoveOutput>;
     /** Takes the lot's price as it is now into a line; a price that is sent along is ignored. For: user. */
     readonly cart_update_price: Method<CartCartUpdatePriceInput, CartCartUpdatePriceOutput>;
-    /** Sets the quantity of a line; its price becomes the one of the lot as it is now. For: user. */
+    /** Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price is agreed to by `cart_update_price` alone. For: user. */
     readonly cart_update_qty: Method<CartCartUpdateQtyInput, CartCartUpdateQtyOutput>;
   };
   readonly checkout: {

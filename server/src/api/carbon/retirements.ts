@@ -4,9 +4,9 @@ import {
   countryOf,
   findRetirements,
   insertRetirement,
+  retiredByNobody,
   retirementClaim,
   retirementOf,
-  retiredByNobody,
   retiringOrg,
 } from '../../domain/proof/event/retirement.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';

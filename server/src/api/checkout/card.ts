@@ -9,7 +9,13 @@ import { orderAccess } from '../../domain/trade/order/access.ts';
 import { sellable, stillOffered } from '../../domain/trade/order/quantities.ts';
 import { inTimeToPay } from '../../domain/trade/order/rules.ts';
 import type { Order } from '../../domain/trade/order/store.ts';
-import { keepCheckout, type Prepared, payableByCard, prepareCheckout, processorOf } from '../../domain/trade/payment/open-checkout.ts';
+import {
+  keepCheckout,
+  type Prepared,
+  payableByCard,
+  prepareCheckout,
+  processorOf,
+} from '../../domain/trade/payment/open-checkout.ts';
 import { topupCurrency, topupTiers, topupToCover, topupTokens } from '../../domain/trade/payment/rules.ts';
 import type { Payment } from '../../domain/trade/payment/store.ts';
 import { accept, wrongState } from '../../kernel/values/errors.ts';

@@ -59,7 +59,10 @@ test('a new key of the log stays known, whoever has sent a head of an unknown on
     asked++;
     return ['the new key'];
   };
-  const keys = logKeys({ witness, keeping, url: 'http://log', did: undefined, isEach: false }, new Map(), { list, now: () => at });
+  const keys = logKeys({ witness, keeping, url: 'http://log', did: undefined, isEach: false }, new Map(), {
+    list,
+    now: () => at,
+  });
   expect(keys.keysOf(origin)).toEqual([]);
   // A stranger's head makes us ask; the log's own comes within the pause.
   expect(await keys.renewKeys(origin)).toEqual(['the new key']);

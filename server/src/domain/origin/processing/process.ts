@@ -4,7 +4,7 @@ import { inLotUnit } from '../harvest/follow.ts';
 import { harvestKilograms } from '../harvest/rules.ts';
 import { kilograms } from '../lot/edit.ts';
 import { atMost, type MassBound } from '../lot/editable.ts';
-import { type Lot, boundAsWritten, recordHistory, updateLot } from '../lot/store.ts';
+import { boundAsWritten, type Lot, recordHistory, updateLot } from '../lot/store.ts';
 import type { Stage } from '../mass/rules.ts';
 import { allStages } from '../mass/store.ts';
 import { nextStage, processable, type Step, stepDay, withinStep } from './rules.ts';
