@@ -4369,7 +4369,7 @@ export type ContagionConservationProofOutput = {
   anchored: boolean;
   /** What was signed last is what the records say now. */
   current: boolean;
-  /** Checked offline by `npx lotmark verify`, sums and all. */
+  /** Checked offline by `npx --no lotmark verify` in a copy of the source, sums and all. */
   receipt_url: string | null;
   stage: string | null;
   /** Kilograms, decimal text without trailing zeros. */
@@ -17800,9 +17800,9 @@ export interface Operations {
     readonly attest_conservation: Method<ContagionAttestConservationInput, ContagionAttestConservationOutput>;
     /** Inputs and outputs of a lot and its family in kilograms: harvests, steps, splits, sales, deliveries. Anybody can add them up; what is not traced is called that. For: user. */
     readonly conservation_proof: Method<ContagionConservationProofInput, ContagionConservationProofOutput>;
-    /** Where one plot of a lot lies, with what proves offline that the lot’s receipt commits to just that; nothing of the other plots. For `npx lotmark verify`. For: user. */
+    /** Where one plot of a lot lies, with what proves offline that the lot’s receipt commits to just that; nothing of the other plots. For `npx --no lotmark verify` in a copy of the source. For: user. */
     readonly disclose_plot: Method<ContagionDisclosePlotInput, ContagionDisclosePlotOutput>;
-    /** What a lot of the caller’s asked when its listing was last anchored, with what proves it offline; nothing of other versions. For `npx lotmark verify`. For: user. */
+    /** What a lot of the caller’s asked when its listing was last anchored, with what proves it offline; nothing of other versions. For `npx --no lotmark verify` in a copy of the source. For: user. */
     readonly disclose_price: Method<ContagionDisclosePriceInput, ContagionDisclosePriceOutput>;
     /** What bad plots reach, and the largest part of each lot without them; and where lots come from. Other organisations’ lots are counted, not named. For: user. */
     readonly solve: OptionalMethod<ContagionSolveInput, ContagionSolveOutput>;

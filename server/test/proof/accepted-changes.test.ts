@@ -139,7 +139,7 @@ describe('the command', () => {
         expect.stringMatching(/full_name: By the operator[\s\S]*--now \w{12}\n/),
       ]);
       const seen = /--now (\w+)/.exec(shown.output)?.[1] ?? '';
-      expect(shown.output).toMatch(/password_hash: \(sha256 \w{12}\)/);
+      expect(shown.output).toContain('password_hash: (none)');
       // Somebody changes more of it before the operator has typed the rest.
       await tamper(database, (tx) =>
         sql`update users set email = 'mallory@evil.example' where id = ${user}`.execute(tx),

@@ -107,11 +107,11 @@ test('what was read as not there was not only away for a moment', async () => {
   const differs = (rows: RowsOf[]) => written.altered(db, rows);
   expect(await differs(noMembership(buyer.userId as string, [exporter.org, null]))).toEqual([]);
   // The membership is what the service wrote, and is there: who read that it was not read a lie.
-  expect(await differs(noMembership(buyer.userId as string, [exporter.org, buyer.org]))).toEqual(['users']);
+  expect(await differs(noMembership(buyer.userId as string, [exporter.org, buyer.org]))).toContain('users');
   const credits = { project: 'P-1', evidence: 'serial 1' };
   const of = (country: string) => differs(retiredByNobody(credits, { organisation: cooperative.org, country }));
   expect([await of('ET'), await of('KE')]).toEqual([[], ['orgs']]);
-  await cooperative.ok('carbon.retire_credits', { ...credits, tonnes_co2e: 1, beneficiary: 'nobody' });
+  await cooperative.ok('carbon.retire', { ...credits, tonnes_co2e: 1, beneficiary: 'nobody' });
   expect(await of('ET')).toEqual(['orgs']);
 });
 

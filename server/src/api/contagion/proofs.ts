@@ -23,7 +23,7 @@ const proofOutput = z.object({
   attested_version: z.int().meta({ description: '0 before it was signed.' }),
   anchored: z.boolean(),
   current: z.boolean().meta({ description: 'What was signed last is what the records say now.' }),
-  receipt_url: z.string().nullable().meta({ description: 'Checked offline by `npx lotmark verify`, sums and all.' }),
+  receipt_url: z.string().nullable().meta({ description: 'Checked offline by `npx --no lotmark verify` in a copy of the source, sums and all.' }),
   stage: z.string().nullable(),
   quantity_kg: kilograms(),
   outlines_kg: kilograms().meta({ description: 'Of it, from plots with an outline.' }),
@@ -140,7 +140,7 @@ const attest = operation({
 
 const disclose = operation({
   summary:
-    'Where one plot of a lot lies, with what proves offline that the lot’s receipt commits to just that; nothing of the other plots. For `npx lotmark verify`.',
+    'Where one plot of a lot lies, with what proves offline that the lot’s receipt commits to just that; nothing of the other plots. For `npx --no lotmark verify` in a copy of the source.',
   allow: 'user',
   needs: 'manage_lots',
   // Nothing changes; but who was shown what stands in the audit log.
@@ -169,7 +169,7 @@ const disclose = operation({
 
 const priceOf = operation({
   summary:
-    'What a lot of the caller’s asked when its listing was last anchored, with what proves it offline; nothing of other versions. For `npx lotmark verify`.',
+    'What a lot of the caller’s asked when its listing was last anchored, with what proves it offline; nothing of other versions. For `npx --no lotmark verify` in a copy of the source.',
   allow: 'user',
   needs: 'manage_lots',
   // Nothing changes; but who showed what stands in the audit log.

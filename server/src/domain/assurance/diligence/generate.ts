@@ -233,6 +233,30 @@ function keptOfOthers(name: string, { operator, rules, frozen }: Preview): RowsO
   ];
 }
 
+/**
+ * What gave to the lots, as the package keeps it: none that was there only when it was read, and none that was out of sight. A plot that never
+ * gave would be told to the EU.
+ */
+async function keptSources(tx: Tx, name: string, { lots: kept }: FrozenSummary): Promise<RowsOf[]> {
+  const lots = kept.map(({ lot }) => lot);
+  const harvests = sql<number>`coalesce(sum(jsonb_array_length(d.harvests)), 0)::int`;
+  const { rows } = await sql<{ gave: number }>`
+    select ${harvests} as gave from diligence_sources d where d.package = ${name}`.execute(tx);
+  const asKept = sql<boolean>`exists (
+    select from diligence_sources d where d.package = ${name} and d.lot = t.lot and d.plot = t.plot
+       and d.harvest_kg = (select sum(s.quantity_kg) from lot_sources s where s.lot = t.lot and s.plot = t.plot))`;
+  const all = sql<boolean>`(select count(*) from lot_sources s where s.lot = t.name) =
+    (select ${harvests} from diligence_sources d where d.package = ${name} and d.lot = t.name)`;
+  return [
+    {
+      table: 'lot_sources',
+      where: sql`t.lot = any(${lots}::text[])`,
+      relied: { on: asKept, rows: rows[0]?.gave ?? 0 },
+    },
+    { table: 'lots', where: sql`t.name = any(${lots}::text[])`, relied: { on: all, rows: lots.length } },
+  ];
+}
+
 async function keep(
   work: Work,
   wanted: Wanted,
@@ -272,7 +296,7 @@ async function keep(
     updated_at: now,
   });
   await write({ name, operator: operator.name, activity: wanted.activity });
-  await work.attest.assertAsWritten(...keptOfOthers(name, found));
+  await work.attest.assertAsWritten(...keptOfOthers(name, found), ...(await keptSources(tx, name, frozen)));
   work.append(packageHistory, {
     package: name,
     at: now,
