@@ -10,6 +10,7 @@ import {
   verifyStatement,
 } from '@lotmark/sdk/verify';
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { answerOf } from '../../src/api/fep/answers.ts';
 import { findSeen } from '../../src/domain/assurance/profile/lookup.ts';
@@ -503,11 +504,11 @@ test('a watermark is confirmed where it was issued, and never made for a line th
   });
   expect((await check(watermark.slice(0, -1), watermark_hmac)).expected_hmac).toBeNull();
   // A row is no proof that we issued its line: only our key makes the mark of it.
-  const turn = (from: string, to: string) =>
-    db.updateTable('profile_lookups').set({ watermark: to }).where('watermark', '=', from).execute();
-  await turn(watermark, invented);
-  expect(await check(invented, watermark_hmac)).toMatchObject({ verified: false, expected_hmac: null });
-  await turn(invented, watermark);
+  await sql`insert into profile_lookups (profile, link, at, address_hash, outcome, watermark, watermark_hmac)
+    select profile, link, at, address_hash, outcome, ${invented}, ${'a'.repeat(64)} from profile_lookups where watermark = ${watermark}`.execute(
+    db,
+  );
+  expect(await check(invented, 'a'.repeat(64))).toMatchObject({ verified: false, expected_hmac: null });
   const again = await look(await newToken());
   expect(again.watermark).not.toBe(watermark);
 });
