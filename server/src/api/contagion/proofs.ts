@@ -23,7 +23,10 @@ const proofOutput = z.object({
   attested_version: z.int().meta({ description: '0 before it was signed.' }),
   anchored: z.boolean(),
   current: z.boolean().meta({ description: 'What was signed last is what the records say now.' }),
-  receipt_url: z.string().nullable().meta({ description: 'Checked offline by `npx --no lotmark verify` in a copy of the source, sums and all.' }),
+  receipt_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Checked offline by `npx --no lotmark verify` in a copy of the source, sums and all.' }),
   stage: z.string().nullable(),
   quantity_kg: kilograms(),
   outlines_kg: kilograms().meta({ description: 'Of it, from plots with an outline.' }),
