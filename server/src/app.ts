@@ -1,7 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { mountChatStream } from './api/ai/stream.ts';
@@ -67,12 +66,12 @@ import { mailSettings } from './integrations/mail.ts';
 import { registerServices } from './integrations/register.ts';
 import type { Kernel } from './kernel/call/call.ts';
 import { createMetrics, type Metrics } from './kernel/call/metrics.ts';
+import { readAgain } from './kernel/call/one-view.ts';
 import { type Job, type JobContext, keptTopics, jobContext as makeJobContext } from './kernel/jobs/jobs.ts';
 import { defaultCost, type PasswordCost, type PasswordHasher, passwordHasher } from './kernel/limits/password.ts';
 import { openRateLimiter } from './kernel/limits/ratelimit-open.ts';
 import { memoryCounters } from './kernel/limits/ratelimit-stores.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
-import { isRetryable } from './kernel/values/errors.ts';
 import { type IdSource, systemIds } from './kernel/values/ids.ts';
 import { gatheredWrites } from './kernel/write/gathered.ts';
 import type { OutboxEvent } from './kernel/write/outbox.ts';
@@ -139,10 +138,6 @@ export interface App {
   installations: Installations | undefined;
 }
 
-/** For some seconds. */
-const startAttempts = 40;
-const startPauseMs = 250;
-
 /** What must be in the database before the first request: the platform's DID and its signing key. */
 export async function prepareDatabase(app: App, log: Logger): Promise<void> {
   const { database, clock } = app.kernel;
@@ -154,15 +149,7 @@ export async function prepareDatabase(app: App, log: Logger): Promise<void> {
       if (await beginTrace(tx)) log.info('from now on every change of a record is traced and sealed');
     });
   // Another process that starts on a new database at the same moment makes what its queue needs.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await prepare();
-      break;
-    } catch (error) {
-      if (!isRetryable(error) || attempt === startAttempts) throw error;
-      await pause(startPauseMs);
-    }
-  }
+  await readAgain(prepare, { attempts: 40, pauseMs: 250 });
   if (!(await signer.keptAsConfigured(database.db))) {
     log.warn(
       'the signing key still lies in the database; "lotmark keys rotate" goes on with one of the outside signer',

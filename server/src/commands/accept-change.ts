@@ -61,7 +61,7 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
 
 const longest = 200;
 /** Their values tell nobody anything, and are shown to nobody. */
-const isSecret = /password|secret|sealed|encrypted|token|hash/;
+const isSecret = /password|secret|sealed|encrypted|token|hash|_round$/;
 
 function show({ content, fingerprint }: RowNow, print: Print): number {
   if (content === null) print('The row is not there.');
