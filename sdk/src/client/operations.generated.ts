@@ -993,6 +993,17 @@ export type AdminUsersEnableUserOutput = {
   reason: string | null;
 };
 
+export type AdminUsersEndSessionsInput = {
+  email: string;
+  /** Why; kept with the decision, and mailed to them. */
+  reason: string;
+};
+export type AdminUsersEndSessionsOutput = {
+  email: string;
+  /** Sessions that there were. */
+  ended: number;
+};
+
 export type AdminUsersGrantRoleInput = {
   email: string;
   role: "SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent";
@@ -1014,7 +1025,7 @@ export type AdminUsersListAccountDecisionsInput = {
 };
 export type AdminUsersListAccountDecisionsOutput = {
   data: ({
-    action: "disabled" | "enabled" | "second factor reset";
+    action: "disabled" | "enabled" | "second factor reset" | "sessions ended";
     /** ISO 8601, UTC. */
     at: string;
     actor: string | null;
@@ -17520,6 +17531,8 @@ export interface Operations {
     readonly disable_user: Method<AdminUsersDisableUserInput, AdminUsersDisableUserOutput>;
     /** Opens a shut account again; the user logs in anew. For: admin. */
     readonly enable_user: Method<AdminUsersEnableUserInput, AdminUsersEnableUserOutput>;
+    /** Ends all sessions of somebody, on every device; their password, passkeys and keys work on, and a mail tells them why. For: admin. */
+    readonly end_sessions: Method<AdminUsersEndSessionsInput, AdminUsersEndSessionsOutput>;
     /** Gives a role to a user; it counts from their next call on. For: admin. */
     readonly grant_role: Method<AdminUsersGrantRoleInput, AdminUsersGrantRoleOutput>;
     /** What admins decided about an account, by whom and why; newest first. For: admin. */
@@ -18708,6 +18721,7 @@ export const routes: readonly Route[] = [
   ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
   ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],
   ["admin_users.enable_user", "POST", "/api/method/svc_network.api.admin_users.enable_user", "write", "message"],
+  ["admin_users.end_sessions", "POST", "/api/method/svc_network.api.admin_users.end_sessions", "write", "message"],
   ["admin_users.grant_role", "POST", "/api/method/svc_network.api.admin_users.grant_role", "write", "message"],
   ["admin_users.list_account_decisions", "POST", "/api/method/svc_network.api.admin_users.list_account_decisions", "read", "message"],
   ["admin_users.list_audit_log", "POST", "/api/method/svc_network.api.admin_users.list_audit_log", "read", "message"],

@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
     notes:
-      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check, or too little was given to check it.',
+      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check, too little was given to\ncheck it, or the ledger node gave no answer.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
   replay: {
@@ -180,7 +180,10 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'put a backup into an empty database, or a new one',
     operands: [{ name: 'BACKUP', help: 'its name, BAK-20261122T200301Z-9f3a41 (here or off-site), or its file' }],
     options: {
-      into: { value: 'URL|DIR', help: 'postgres://user:password@host/database, or the data folder of an embedded one' },
+      into: {
+        value: 'URL|DIR',
+        help: 'postgres://user:password@host/database, or the data folder of an embedded one; needed without --tenant',
+      },
       overwrite: { value: 'NAME', help: 'the database or folder that may be replaced; what is there is kept aside' },
       tenant: {
         ...tenantOption,
@@ -206,6 +209,13 @@ export const commands: Readonly<Record<string, Command>> = {
     notes:
       'It is signed and goes to the ledger with the next anchor; check names it for good. What was signed of lots, orders and\nescrows stays as it was signed. The embedded database serves one process at a time: stop the server first.',
     run: async (given, print) => (await import('./accept-change.ts')).acceptChangeCommand(given, print),
+  },
+  'end-sessions': {
+    summary: "end everybody's sessions, as after a theft of the database",
+    options: { tenant: tenantOption },
+    notes:
+      'All people sign in anew; passwords, passkeys and API keys work on. An admin ends those of one person in the portal. The embedded\ndatabase serves one process at a time: stop the server first. Ends with 1 when an account is not as the service wrote it.',
+    run: async (given, print) => (await import('./end-sessions.ts')).endSessionsCommand(given, print),
   },
   keys: {
     summary: 'start a new signing key (rotate), or go on with another SECRET_KEY (reseal)',
@@ -236,7 +246,7 @@ export const commands: Readonly<Record<string, Command>> = {
       },
     },
     notes:
-      'check, backup, restore, keys rotate and accept-change take --tenant SLUG, check and backup --all-tenants. All with the\nsettings of the operator. docs/tenants.md tells the rest.',
+      'check, backup, restore, keys rotate, accept-change and end-sessions take --tenant SLUG, check and backup --all-tenants. All with the\nsettings of the operator. docs/tenants.md tells the rest.',
     run: async (given, print) => (await import('./tenants/command.ts')).tenantCommand(given, print),
   },
   ledger: {

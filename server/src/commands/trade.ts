@@ -45,7 +45,7 @@ async function play(settings: Settings, say: Say, print: Print): Promise<number>
   if (addressOfDid(did) === null) throw new Error(`${did} is no DID of a ledger account`);
   print('');
   const verification = await verifyReceipt(receipt, { did });
-  report(verification, { did: true, ledger: false }, print);
+  report(verification, { did: true, ledger: undefined }, print);
   print(`\n${baseUrl}/verify/${trade.lot}`);
   return verification.ok ? 0 : 1;
 }

@@ -53,6 +53,20 @@ test('a changed receipt and another signer: exit 1 and the failing step', async 
   expect([other.code, other.text.match(/^✗/gm)?.length]).toEqual([1, 1]);
 });
 
+test('a ledger node that gives no answer says nothing about the receipt: exit 2', async () => {
+  const { code, text } = await run(fileOf(receipt), '--ledger-url', 'http://127.0.0.1:1');
+  expect(code).toBe(2);
+  expect(text).toContain('✗ The network validated that ledger');
+  expect(text).toMatch(/all but the last step holds\. The node could not be asked/);
+  expect(text).not.toContain('NOT hold');
+  const changed = await run(
+    fileOf({ ...receipt, payload: receipt.payload.replace('1200.5', '9200.5') }),
+    '--ledger-url',
+    'http://127.0.0.1:1',
+  );
+  expect([changed.code, changed.text]).toEqual([1, expect.stringContaining('does NOT hold')]);
+});
+
 test('a receipt that says a thing twice, or is no UTF-8: exit 1', async () => {
   const text = JSON.stringify(receipt);
   const twice = await run(fileOf(text.replace('"subject":', '"subject":"LOT-2026-00009","subject":')));

@@ -32,7 +32,8 @@ class NoReceiptError extends Error {}
 /**
  * Checks a receipt, a PDF by the receipt inside it, a disclosed plot or price, or a credential, by itself and prints every step. Asks no server of
  * ours anything but, with a URL, for what stands there.
- * @returns the exit code: 0 all held, 1 something did not or a receipt proves that its record counts no more, 2 nothing was checked, or of a PDF only the receipt inside.
+ * @returns the exit code: 0 all held, 1 something did not or a receipt proves that its record counts no more, 2 nothing was checked, of a PDF only the
+ * receipt inside, or the ledger node gave no answer.
  */
 export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
   const [source = ''] = operands;
@@ -42,22 +43,23 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     const options = {
       ...witnesses,
       ...(values['did'] === undefined ? {} : { did: values['did'] }),
-      ...(ledger === undefined ? {} : { ledger }),
+      ...(ledger === undefined ? {} : { ledger: ledger.lookup }),
     };
-    const given = { did: values['did'] !== undefined, ledger: ledger !== undefined };
+    const given = { did: values['did'] !== undefined, ledger: ledger?.asked };
     const bytes = await readReceipt(source);
     if (isPdf(bytes)) {
       const document = await verifyDocument(bytes, options);
       const held = document.receipt === null ? await heldReceipt(bytes) : undefined;
       if (held !== undefined) return await reportHeld(held, options, given, print);
       reportDocument(document, given, print);
-      if (document.receipt === null) return 2;
+      if (document.receipt === null || isUnasked(document.receipt, given)) return 2;
       return document.ok ? 0 : 1;
     }
     if (isCredential(bytes)) return await reportCredential(bytes, await besideOf(values), print);
     const check = checkOf(bytes);
     const verification = await check(bytes, options);
     report(verification, given, print);
+    if (isUnasked(verification, given)) return 2;
     return verification.ok && endOf(verification) === null ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NoReceiptError)) throw error;
@@ -138,9 +140,27 @@ function witnessesOf(values: Given['values']): { witnesses?: string[]; minWitnes
   return { witnesses: keys, minWitnesses };
 }
 
-function lookupAt(url: string): LedgerLookup {
+/** What the caller named to check with. */
+interface CheckedWith {
+  did: boolean;
+  /** Whether the node answered; undefined where none was named. */
+  ledger: { failed: boolean } | undefined;
+}
+
+/** All else holds, and the node that was to be asked gave no answer: that says nothing about the receipt. */
+const isUnasked = ({ steps }: Verification, { ledger }: CheckedWith): boolean =>
+  ledger?.failed === true && steps.every(({ ok, id }) => ok || id === 'ledger_lookup');
+
+function lookupAt(url: string): { lookup: LedgerLookup; asked: { failed: boolean } } {
   try {
-    return ledgerLookup(url);
+    const ask = ledgerLookup(url);
+    const asked = { failed: false };
+    const lookup: LedgerLookup = (index) =>
+      ask(index).catch((error: unknown) => {
+        asked.failed = true;
+        throw error;
+      });
+    return { lookup, asked };
   } catch (error) {
     throw new NoReceiptError(`--ledger-url ${url}: ${(error as Error).message}`);
   }
@@ -199,7 +219,7 @@ function endOf({ ok, receipt }: Verification): string | null {
 }
 
 /** Every step in words, then what it comes to, and what was left to trust. */
-export function report(verification: Verification, given: { did: boolean; ledger: boolean }, print: Print): void {
+export function report(verification: Verification, given: CheckedWith, print: Print): void {
   const { steps, receipt, ok } = verification;
   for (const { ok: held, title, detail } of steps) {
     print(`${held ? '✓' : '✗'} ${title}`);
@@ -208,7 +228,12 @@ export function report(verification: Verification, given: { did: boolean; ledger
   const what = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version},`;
   print('');
   const ended = endOf(verification);
-  if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
+  const unasked = isUnasked(verification, given);
+  if (unasked) {
+    print(
+      `${what}: all but the last step holds. The node could not be asked: ${steps.at(-1)?.detail ?? ''}. Try it again, or another node.`,
+    );
+  } else if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
   else print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
   if (!ok || receipt === null) return;
   const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);
@@ -222,7 +247,7 @@ export function report(verification: Verification, given: { did: boolean; ledger
   }
   const did = receipt.kid.split('#')[0] ?? '';
   if (!given.did) print(`Left to you: that ${did} is who you think it is (--did names the one you trust).`);
-  if (!given.ledger) {
+  if (given.ledger === undefined) {
     const { ledger_index: index } = receipt.ledger.header;
     print(
       `Left to you: that network ${receipt.ledger.network_id} validated ledger ${index} (--ledger-url asks a node).`,
@@ -240,7 +265,7 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).
 async function reportHeld(
   { name, content }: HeldReceipt,
   options: Parameters<typeof verifyReceipt>[1],
-  given: { did: boolean; ledger: boolean },
+  given: CheckedWith,
   print: Print,
 ): Promise<number> {
   print(`It is no document that was signed as a file. It holds ${name}, the receipt of its record:`);
@@ -256,13 +281,13 @@ async function reportHeld(
     'The page itself was NOT checked: nothing here says that it shows what the receipt says. Hold it against the receipt, and',
   );
   print('against the signature for readers of PDF files where there is one (pdfsig FILE).');
-  return verification.ok && endOf(verification) === null ? 2 : 1;
+  return isUnasked(verification, given) || (verification.ok && endOf(verification) === null) ? 2 : 1;
 }
 
 /** The receipt's steps, then whether the file is the one that it speaks of. */
 function reportDocument(
   { ok, problem, document, receipt, sealed }: DocumentVerification,
-  given: { did: boolean; ledger: boolean },
+  given: CheckedWith,
   print: Print,
 ): void {
   if (receipt === null) {
@@ -271,6 +296,10 @@ function reportDocument(
   }
   report(receipt, given, print);
   print('');
+  if (isUnasked(receipt, given)) {
+    print('The file was not held against it yet.');
+    return;
+  }
   print(ok ? '✓ The file is the one that was signed' : '✗ The file is the one that was signed');
   if (document !== null) {
     print(

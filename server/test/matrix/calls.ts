@@ -493,6 +493,10 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     await stage.trade.admin.ok('admin_users.disable_user', { email, reason: 'left' });
     return { by: stage.trade.admin, input: { email } };
   },
+  'admin_users.end_sessions': async (stage) => ({
+    by: stage.trade.admin,
+    input: { email: (await newcomer(stage)).email },
+  }),
   'admin_users.reset_second_factor': async (stage) => ({
     by: stage.trade.admin,
     input: { email: (await newcomer(stage)).email },

@@ -55,9 +55,29 @@ test('shut with a reason: sessions and keys end, they are told in their language
   expect((await admin.ok('admin_users.list_account_decisions', nobody)).total).toBe(0);
 });
 
+test('an admin ends the sessions of somebody, who is told why and signs in anew; keys work on', async () => {
+  const email = await people.account({ roles: ['SVC Buyer'] });
+  const [phone, desk] = [await people.signIn(email), await people.signIn(email)];
+  const key = world.caller(await world.partnerKey(phone, { roles: ['SVC Buyer'] }));
+  const refused = await admin.call('admin_users.end_sessions', { email });
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason']);
+  expect(await admin.ok('admin_users.end_sessions', { email, reason: 'The phone was lost.' })).toEqual({
+    email,
+    ended: 2,
+  });
+  for (const session of [phone, desk]) expect((await session.call('auth.my_account')).status).toBe(401);
+  expect((await key.call('buyer.buyer_summary')).status).toBe(200);
+  expect((await people.mails(email, 'sessions_ended'))[0]?.body_text).toContain('The phone was lost.');
+  expect((await people.login(email)).status).toBe(200);
+  const { data } = await admin.ok('admin_users.list_account_decisions', { email });
+  expect(data).toMatchObject([{ action: 'sessions ended', actor: admin.email, reason: 'The phone was lost.' }]);
+  // Whoever ends them once more ends what was opened since.
+  expect(await admin.ok('admin_users.end_sessions', { email, reason: 'again' })).toMatchObject({ ended: 1 });
+});
+
 test('nobody shuts their own account, nor removes their own second factor by their office', async () => {
   const second = await world.admin();
-  for (const name of ['disable_user', 'reset_second_factor']) {
+  for (const name of ['disable_user', 'end_sessions', 'reset_second_factor']) {
     const refused = await second.call(`admin_users.${name}`, { email: second.email, reason });
     expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('your own account')]);
   }

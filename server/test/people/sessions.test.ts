@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sessionsAtOnce } from '../../src/kernel/call/session.ts';
 import { AccountPeople } from '../support/account-people.ts';
+import { onPostgres } from '../support/database.ts';
 import { startHarness } from '../support/harness.ts';
+import { runCommand } from '../support/process.ts';
+import { tamper } from '../support/tampering.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -94,4 +98,17 @@ test('all other sessions are ended, and nobody else is', async () => {
   for (const other of others) expect((await other.call('auth.my_account')).status).toBe(401);
   expect((await stranger.call('auth.my_account')).status).toBe(200);
   expect(await here.ok('auth.list_sessions')).toHaveLength(1);
+});
+
+test.runIf(onPostgres)('an operator ends everybody’s sessions, and hears of an account that somebody hid', async () => {
+  const email = await people.account();
+  const [person, admin] = [await people.signIn(email), await world.admin()];
+  const end = () => runCommand(['end-sessions'], { DATABASE_URL: harness.database.address ?? '' });
+  const done = await end();
+  expect([done.code, done.output]).toEqual([0, expect.stringMatching(/^\d{2,} sessions are ended/m)]);
+  for (const each of [person, admin]) expect((await each.call('auth.my_account')).status).toBe(401);
+  expect((await people.login(email)).status).toBe(200);
+  await tamper(harness.database, (tx) => sql`delete from users where email = ${email}`.execute(tx));
+  const told = await end();
+  expect([told.code, told.output]).toEqual([1, expect.stringMatching(/users \S+ is not as the service wrote it/)]);
 });

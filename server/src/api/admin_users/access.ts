@@ -97,6 +97,31 @@ const resetSecondFactor = operation({
   },
 });
 
+const endSessions = operation({
+  summary:
+    'Ends all sessions of somebody, on every device; their password, passkeys and keys work on, and a mail tells them why.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ email: userEmail(), reason: reason() }),
+  output: z.object({ email: z.string(), ended: z.int().meta({ description: 'Sessions that there were.' }) }),
+  refusals: {
+    ...noSuchUser,
+    state: 'it is the account of the caller, who ends their other sessions by `auth.end_other_sessions`',
+  },
+  handler: async (ctx, input) => {
+    const user = await account(ctx, input.email);
+    if (user.id === ctx.actor.userId) {
+      throw wrongState('This is your own account; end your other sessions under My account.');
+    }
+    const ended = await closeSessionsOf(ctx.tx, user.id);
+    await insertDecision(ctx, { userId: user.id, action: 'sessions ended', reason: input.reason });
+    const language = languageFor(user, languageOf(ctx.headers));
+    await postMail(ctx, accountMail('sessions_ended', user, language, { reason: input.reason }));
+    return { email: user.email, ended };
+  },
+});
+
 const decisionSorts = { at: ['account_decisions.id'] } as const;
 const { search: _noSearch, ...decisionPage } = pageInput(decisionSorts);
 
@@ -140,6 +165,7 @@ const listAccountDecisions = operation({
 export const adminUsersAccess = {
   disable_user: disableUser,
   enable_user: enableUser,
+  end_sessions: endSessions,
   list_account_decisions: listAccountDecisions,
   reset_second_factor: resetSecondFactor,
 };

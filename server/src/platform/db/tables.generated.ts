@@ -15,6 +15,7 @@ export const accountDecisionActions = [
   'disabled',
   'enabled',
   'second factor reset',
+  'sessions ended',
 ] as const;
 export type AccountDecisionAction = (typeof accountDecisionActions)[number];
 

@@ -19,6 +19,7 @@ export type OwnAccountKind =
   | 'passkey_added'
   | 'passkey_removed'
   | 'account_disabled'
+  | 'sessions_ended'
   | 'account_enabled';
 
 /** Mails about what people change of their own accounts, and what an admin decides about them. */
@@ -101,6 +102,14 @@ If that was not you, remove it under "My account", set a new password at once an
 {reason}
 
 If you think this is a mistake, ask your administrator.`,
+    },
+    sessions_ended: {
+      subject: 'Your sessions were ended',
+      text: `an administrator ended all sessions of your account: sign in anew where you need it. The reason given:
+
+{reason}
+
+Your password was not changed. If you think that somebody else knows it, set a new one under "My account".`,
     },
     account_enabled: {
       subject: 'Your account is open again',
@@ -196,6 +205,14 @@ raison indiquée :
 
 Si vous pensez qu’il s’agit d’une erreur, adressez-vous à votre administrateur.`,
     },
+    sessions_ended: {
+      subject: 'Vos sessions ont été fermées',
+      text: `un administrateur a fermé toutes les sessions de votre compte : reconnectez-vous là où vous en avez besoin. Motif indiqué :
+
+{reason}
+
+Votre mot de passe n’a pas changé. Si vous pensez qu’un tiers le connaît, choisissez-en un nouveau dans « Mon compte ».`,
+    },
     account_enabled: {
       subject: 'Votre compte est rouvert',
       text: `un administrateur a rouvert votre compte. Connectez-vous comme avant :
@@ -283,6 +300,14 @@ Si no fue usted, quítela en «Mi cuenta», ponga enseguida una contraseña nuev
 
 Si cree que es un error, pregunte a su administrador.`,
     },
+    sessions_ended: {
+      subject: 'Sus sesiones se han cerrado',
+      text: `un administrador cerró todas las sesiones de su cuenta: inicie sesión de nuevo donde lo necesite. Motivo indicado:
+
+{reason}
+
+Su contraseña no ha cambiado. Si cree que otra persona la conoce, elija una nueva en «Mi cuenta».`,
+    },
     account_enabled: {
       subject: 'Su cuenta está abierta de nuevo',
       text: `un administrador ha vuelto a abrir su cuenta. Entre como antes:
@@ -368,6 +393,14 @@ Se não foi você, remova-a em “Minha conta”, escolha imediatamente outra se
 {reason}
 
 Se você acha que é um engano, fale com o seu administrador.`,
+    },
+    sessions_ended: {
+      subject: 'As suas sessões foram encerradas',
+      text: `um administrador encerrou todas as sessões da sua conta: entre de novo onde precisar. Motivo indicado:
+
+{reason}
+
+A sua senha não mudou. Se acha que outra pessoa a conhece, escolha uma nova em «A minha conta».`,
     },
     account_enabled: {
       subject: 'A sua conta está aberta de novo',

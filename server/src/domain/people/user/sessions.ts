@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { allOf, type WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
 export interface OpenSession {
   /** What people name it by; nothing can be done with it but to end it. */
@@ -48,6 +49,24 @@ export async function endOtherSessions(tx: Tx, userId: string, sid: string | und
 }
 
 /** As `endOtherSessions`, without one that stays. */
-export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await endOtherSessions(tx, userId, undefined);
+export const closeSessionsOf = (tx: Tx, userId: string): Promise<number> => endOtherSessions(tx, userId, undefined);
+
+/**
+ * Everybody's.
+ * @returns how many there were, and an account that is not as the service wrote it, of which there may be more: somebody may have
+ * hidden one, and its sessions with it.
+ */
+export async function closeAllSessions(
+  tx: Tx,
+  written: Pick<WrittenRows, 'altered'>,
+): Promise<{ ended: number; altered: string | undefined }> {
+  // In one order, so that two who do so do not wait for each other.
+  await sql`select from users order by id for no key update`.execute(tx);
+  const [altered] = await written.altered(
+    tx,
+    allOf('users').map((rows) => ({ ...rows, many: true as const })),
+  );
+  await sql`update users set session_round = gen_random_uuid()`.execute(tx);
+  const { rows } = await sql`delete from sessions returning 1`.execute(tx);
+  return { ended: rows.length, altered };
 }

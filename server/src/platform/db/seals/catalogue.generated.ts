@@ -2,13 +2,13 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0349_rounds_of_access.sql';
+export const newestMigration = '0350_sessions_ended_by_admins.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
 export const catalogue: Catalogue = {
   tables: {
-    account_decisions: { columns: 'b2cff3aa261b31fa', constraints: 'b1f767926034e5ef', triggers: '356561bc84fc5f26' },
+    account_decisions: { columns: 'b2cff3aa261b31fa', constraints: '3786f53982b3a5c3', triggers: '356561bc84fc5f26' },
     ai_calls: { columns: 'ed73090b6f3f0a2d', constraints: 'e93f5202d4cef1e9' },
     ai_decisions: { columns: '281fa7d9816bab51', constraints: 'ebbcdc1e990a4b9a', triggers: 'e019282c1f8f3d4e' },
     ai_messages: { columns: 'b1f43ba715999fc1', constraints: 'db5be49317acb6f3' },

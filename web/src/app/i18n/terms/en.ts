@@ -311,6 +311,7 @@ export const terms = {
   second_factor_on: 'Second factor on',
   second_factor_off: 'Second factor off',
   second_factor_reset: 'Second factor taken away',
+  sessions_ended: 'Sessions ended',
   recovery_codes_made: 'New recovery codes',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',

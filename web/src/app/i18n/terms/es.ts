@@ -310,6 +310,7 @@ export const terms: Messages['terms'] = {
   second_factor_on: 'Segundo factor activado',
   second_factor_off: 'Segundo factor desactivado',
   second_factor_reset: 'Segundo factor retirado',
+  sessions_ended: 'Sesiones cerradas',
   recovery_codes_made: 'Nuevos códigos de recuperación',
   passkey_added: 'Llave de acceso añadida',
   passkey_removed: 'Llave de acceso eliminada',

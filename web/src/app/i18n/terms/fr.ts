@@ -310,6 +310,7 @@ export const terms: Messages['terms'] = {
   second_factor_on: 'Second facteur activé',
   second_factor_off: 'Second facteur désactivé',
   second_factor_reset: 'Second facteur retiré',
+  sessions_ended: 'Sessions fermées',
   recovery_codes_made: 'Nouveaux codes de secours',
   passkey_added: 'Clé d’accès ajoutée',
   passkey_removed: 'Clé d’accès supprimée',

@@ -310,6 +310,7 @@ export const terms: Messages['terms'] = {
   second_factor_on: 'Segundo fator ativado',
   second_factor_off: 'Segundo fator desativado',
   second_factor_reset: 'Segundo fator retirado',
+  sessions_ended: 'Sessões encerradas',
   recovery_codes_made: 'Novos códigos de recuperação',
   passkey_added: 'Chave de acesso adicionada',
   passkey_removed: 'Chave de acesso removida',

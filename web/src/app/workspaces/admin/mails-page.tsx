@@ -30,6 +30,7 @@ const kinds = [
   'second_factor_on',
   'second_factor_off',
   'second_factor_reset',
+  'sessions_ended',
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',

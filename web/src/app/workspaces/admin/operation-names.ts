@@ -9,6 +9,7 @@ const changing = [
   'admin_users.create_user',
   'admin_users.disable_user',
   'admin_users.enable_user',
+  'admin_users.end_sessions',
   'admin_users.grant_role',
   'admin_users.reset_second_factor',
   'admin_users.revoke_role',

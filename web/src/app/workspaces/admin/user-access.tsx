@@ -61,6 +61,16 @@ export function AccountState({ user }: { user: User }) {
               {t('enable')}
             </Button>
           )}
+          {!self && (
+            <Button
+              variant="default"
+              onClick={() =>
+                openDialog(t('endSessionsTitle', { name }), (close) => <EndSessionsForm email={email} close={close} />)
+              }
+            >
+              {t('endSessions')}
+            </Button>
+          )}
           {since === null && !self && (
             <Button
               variant="default"
@@ -95,6 +105,23 @@ function DisableForm({ email, close }: ReasonProps) {
   });
   return (
     <DialogForm form={form} label={t('disable')} danger words={t('disableWords')} close={close}>
+      <Reason {...form.form.getInputProps('reason')} />
+    </DialogForm>
+  );
+}
+
+function EndSessionsForm({ email, close }: ReasonProps) {
+  const t = useTranslations('admin');
+  const c = useTranslations('common');
+  const form = useDialogForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => (reason.trim() === '' ? { reason: c('required') } : {}),
+    run: ({ reason }, idempotencyKey) => client.admin_users.end_sessions({ email, reason }, { idempotencyKey }),
+    done: ({ ended }) => t('sessionsEnded', { email, count: ended }),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('endSessions')} words={t('endSessionsWords')} close={close}>
       <Reason {...form.form.getInputProps('reason')} />
     </DialogForm>
   );
@@ -137,6 +164,7 @@ const words = {
   disabled: 'decision_disabled',
   enabled: 'decision_enabled',
   'second factor reset': 'decision_second_factor_reset',
+  'sessions ended': 'decision_sessions_ended',
 } as const;
 
 /** The newest decisions about an account, with who made them and why. */

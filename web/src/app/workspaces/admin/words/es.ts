@@ -94,6 +94,12 @@ export const admin: Messages['admin'] = {
   addressConfirmed: 'La dirección {email} está confirmada.',
   confirmAddressTitle: '¿Confirmar la dirección de {name}?',
   confirmAddressWords: 'Solo si sabe que es suya: podrá entrar sin el enlace del correo.',
+  endSessions: 'Cerrar todas las sesiones',
+  endSessionsTitle: '¿Cerrar todas las sesiones de {name}?',
+  endSessionsWords:
+    'Se cierra la sesión en todos sus dispositivos y la persona entra de nuevo con su contraseña. Las claves de socio siguen funcionando.',
+  sessionsEnded:
+    '{count, plural, =0 {{email} no tenía ninguna sesión.} one {Se ha cerrado una sesión de {email}.} other {Se han cerrado # sesiones de {email}.}}',
   disableTitle: '¿Cerrar la cuenta de {name}?',
   disableWords:
     'Las sesiones terminan de inmediato y las claves dejan de funcionar. Los datos se conservan. Puede volver a abrirla.',
@@ -118,6 +124,7 @@ export const admin: Messages['admin'] = {
   decision_disabled: 'Cerrada',
   decision_enabled: 'Reabierta',
   decision_second_factor_reset: 'Segundo factor quitado',
+  decision_sessions_ended: 'Sesiones cerradas',
   itsActions: 'Lo que hizo este usuario',
   noDisputes: 'No hay disputas abiertas',
   noDisputesWords: 'Cuando una parte abre una, el pedido se detiene y su dinero espera aquí.',
@@ -230,6 +237,7 @@ export const admin: Messages['admin'] = {
   op_admin_users_create_user: 'Crear una cuenta',
   op_admin_users_disable_user: 'Cerrar una cuenta',
   op_admin_users_enable_user: 'Reabrir una cuenta',
+  op_admin_users_end_sessions: 'Cerrar las sesiones de una persona',
   op_admin_users_grant_role: 'Dar un rol',
   op_admin_users_reset_second_factor: 'Quitar un segundo factor',
   op_admin_users_revoke_role: 'Quitar un rol',

@@ -94,6 +94,12 @@ export const admin: Messages['admin'] = {
   addressConfirmed: 'L’adresse {email} est confirmée.',
   confirmAddressTitle: 'Confirmer l’adresse de {name} ?',
   confirmAddressWords: 'Seulement si vous savez que c’est la sienne : la connexion se fera alors sans le lien envoyé.',
+  endSessions: 'Fermer toutes les sessions',
+  endSessionsTitle: 'Fermer toutes les sessions de {name} ?',
+  endSessionsWords:
+    'La personne est déconnectée de tous ses appareils et se reconnecte avec son mot de passe. Les clés de partenaire restent valables.',
+  sessionsEnded:
+    '{count, plural, =0 {{email} n’avait aucune session.} one {Une session de {email} est fermée.} other {# sessions de {email} sont fermées.}}',
   disableTitle: 'Désactiver le compte de {name} ?',
   disableWords:
     'Les sessions se terminent aussitôt et les clés cessent de fonctionner. Les données restent. Vous pourrez le rouvrir.',
@@ -118,6 +124,7 @@ export const admin: Messages['admin'] = {
   decision_disabled: 'Désactivé',
   decision_enabled: 'Rouvert',
   decision_second_factor_reset: 'Second facteur supprimé',
+  decision_sessions_ended: 'Sessions fermées',
   itsActions: 'Ce que cet utilisateur a fait',
   noDisputes: 'Aucun litige n’est ouvert',
   noDisputesWords: 'Quand une partie en ouvre un, la commande s’arrête et son argent attend ici.',
@@ -230,6 +237,7 @@ export const admin: Messages['admin'] = {
   op_admin_users_create_user: 'Créer un compte',
   op_admin_users_disable_user: 'Désactiver un compte',
   op_admin_users_enable_user: 'Rouvrir un compte',
+  op_admin_users_end_sessions: 'Fermer les sessions d’une personne',
   op_admin_users_grant_role: 'Donner un rôle',
   op_admin_users_reset_second_factor: 'Supprimer un second facteur',
   op_admin_users_revoke_role: 'Retirer un rôle',

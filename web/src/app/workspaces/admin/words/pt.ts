@@ -94,6 +94,12 @@ export const admin: Messages['admin'] = {
   addressConfirmed: 'O endereço {email} está confirmado.',
   confirmAddressTitle: 'Confirmar o endereço de {name}?',
   confirmAddressWords: 'Só se você sabe que é dessa pessoa: ela poderá entrar sem o link enviado.',
+  endSessions: 'Encerrar todas as sessões',
+  endSessionsTitle: 'Encerrar todas as sessões de {name}?',
+  endSessionsWords:
+    'A pessoa sai em todos os dispositivos e entra de novo com a sua senha. As chaves de parceiro continuam a funcionar.',
+  sessionsEnded:
+    '{count, plural, =0 {{email} não tinha nenhuma sessão.} one {Uma sessão de {email} foi encerrada.} other {# sessões de {email} foram encerradas.}}',
   disableTitle: 'Desativar a conta de {name}?',
   disableWords: 'As sessões terminam na hora e as chaves deixam de funcionar. Os dados ficam. Você pode reabri-la.',
   disabled: 'A conta de {email} está fechada.',
@@ -117,6 +123,7 @@ export const admin: Messages['admin'] = {
   decision_disabled: 'Desativada',
   decision_enabled: 'Reaberta',
   decision_second_factor_reset: 'Segundo fator removido',
+  decision_sessions_ended: 'Sessões encerradas',
   itsActions: 'O que este usuário fez',
   noDisputes: 'Nenhuma disputa está aberta',
   noDisputesWords: 'Quando uma parte abre uma, o pedido para e o dinheiro espera aqui.',
@@ -229,6 +236,7 @@ export const admin: Messages['admin'] = {
   op_admin_users_create_user: 'Criar uma conta',
   op_admin_users_disable_user: 'Desativar uma conta',
   op_admin_users_enable_user: 'Reabrir uma conta',
+  op_admin_users_end_sessions: 'Encerrar as sessões de uma pessoa',
   op_admin_users_grant_role: 'Dar um papel',
   op_admin_users_reset_second_factor: 'Remover um segundo fator',
   op_admin_users_revoke_role: 'Tirar um papel',
