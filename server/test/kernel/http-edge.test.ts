@@ -220,10 +220,46 @@ test('a body that does not arrive is cut off at the limit, not long after it', a
   });
   const took = performance.now() - began;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('came too slowly');
   expect(took).toBeGreaterThanOrEqual(requestTimeoutMs - 100);
   expect(took).toBeLessThan(requestTimeoutMs * 2);
   await http.close();
 });
+
+test.each([
+  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'ValidationError'],
+  [
+    'headers without an end',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'PayloadTooLargeError',
+  ],
+])(
+  '%s is refused in the form of all refusals, with the headers of every answer',
+  async (_what, sent, status, excType) => {
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: true });
+    const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(sent));
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(text));
+    });
+    await http.close();
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const header of ['x-frame-options: DENY', "frame-ancestors 'none'", 'strict-transport-security: ']) {
+      expect(answer).toContain(header);
+    }
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      exc_type: excType,
+      exception: expect.any(String),
+      request_id: expect.any(String),
+    });
+  },
+);
 
 describe('/readyz', () => {
   test('answers within two seconds while the database is silent, and asks it only once', async () => {

@@ -21,9 +21,11 @@ import { authenticate, forgetAnswers, readCredentials, sessionCookie } from '../
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import { FileResult, truncatedHeader } from '../../kernel/values/file-result.ts';
 import { passwordFormat } from '../../kernel/values/vocabulary.ts';
+import { noFrames, notKept, onEveryAnswer } from './answer-headers.ts';
 import { isEnding } from './ending.ts';
 import type { NoteRefused } from './refused-strangers.ts';
 import { unhurried } from './unhurried.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 const bodyLimit = 64 * 1024;
 const largeBodyLimit = 5 * 1024 * 1024;
@@ -49,13 +51,6 @@ export interface HttpOptions {
 }
 
 const requestTimeoutMs = 30_000;
-/** Browsers stay with https for a year after their last visit. */
-const strictTransport = 'max-age=31536000';
-
-/** The policy of what is no page: of files, scripts among them. */
-const noFrames = "frame-ancestors 'none'";
-/** The policy of answers for programs: nothing in them is to be loaded or run, should a browser show them. */
-const nothingRuns = `default-src 'none'; ${noFrames}`;
 
 /** The path an operation answers at. */
 export function pathOf<S>(operation: Operation<S>): HttpDoor {
@@ -80,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     requestTimeout: timeout,
+    clientErrorHandler: answerUnreadable(options.https),
     ...serverOf(timeout, options.dispatch),
     // What the router itself cannot read, such as %zz in a path.
     frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
@@ -136,15 +132,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   if (options.https && options.trustedProxies > 0)
     app.addHook('onRequest', (request, reply, done) => keepToHttps(request, reply, done));
+  const protections = onEveryAnswer(options.https);
   // Hooks of each request call back: a promise each would cost as much as what they do.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
+    reply.headers(protections);
     // Pages bring a policy of their own; everything else is to be shown in nobody's frame.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', noFrames);
-    if (options.https) reply.header('strict-transport-security', strictTransport);
     if (isEnding(app)) reply.header('connection', 'close');
     done();
   });
@@ -473,9 +467,6 @@ function callOf(request: FastifyRequest, restName: string | undefined): Call {
     log: request.log as unknown as Logger,
   };
 }
-
-/** What one caller was answered is not for the caches in between, and no page. */
-const notKept = { 'cache-control': 'no-store', 'content-security-policy': nothingRuns };
 
 function sendOutcome<S>(
   reply: FastifyReply,
