@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
 import { afterSeason, dekads, longSessions, openCover } from '../support/insurance-people.ts';
-import { momentarily } from '../support/tampering.ts';
+import { momentarily, run } from '../support/tampering.ts';
 
 /** A season's figure is what all say who measured: nobody is paid by one that was made while somebody hid a reading. */
 const harness = await startHarness({ env: longSessions });
 const cover = await openCover(harness);
 await cover.mint(cover.agent.org, 1_000_000);
 const { db } = harness.database;
-const { remove, putBack } = momentarily(harness.database);
+const { alter, remove, putBack } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 const ingest = (meter: number, place: number, value: string, cell: string) => {
@@ -18,11 +18,19 @@ const ingest = (meter: number, place: number, value: string, cell: string) => {
   });
   return cover.admin.ok('svc_network.insurance.api.ingest_oracle_reading', measured);
 };
-const run = async () => {
+const runJobs = async () => {
   for (const job of ['insurance.evaluate', 'insurance.pay']) await harness.tick(job);
 };
 const claims = (policy: string) =>
   db.selectFrom('insurance_claims').select('status').where('policy', '=', policy).execute();
+
+const seasons = (cell: string) => Array.from({ length: 6 }, (_, place) => ({ cell, year: 2019 + place, value: '600' }));
+const claimedIn = 'CLAIMED';
+const claimed = await cover.product({ cells: [claimedIn], seasons: seasons(claimedIn) });
+const [policy, other] = [
+  await cover.policy(claimed, { cell: claimedIn }),
+  await cover.policy(claimed, { cell: claimedIn }),
+];
 
 test('no season pays whose figure was written down while somebody hid what another provider measured', async () => {
   const cell = 'HIDDEN';
@@ -35,13 +43,29 @@ test('no season pays whose figure was written down while somebody hid what anoth
   harness.clock.set(afterSeason);
   // Two services measured rain enough in each dekad; a third says that there was next to none.
   for (const place of [0, 1, 2]) for (const meter of [0, 1]) await ingest(meter, place, '100', cell);
-  await run();
+  await runJobs();
   expect(await claims(policy)).toEqual([]);
   await remove('oracle_readings', `cell = '${cell}' and provider = '${cover.meters[0]?.name}'`);
   for (const place of [0, 1, 2]) await ingest(2, place, '41', cell);
-  await run();
+  await runJobs();
   expect(await claims(policy)).toEqual([]);
   await putBack();
-  await run();
+  await runJobs();
   expect(await claims(policy)).toEqual([]);
+});
+
+test('nobody loses the payout of a season by a claim that was there for a moment', async () => {
+  await alter(
+    run(`insert into insurance_claims (name, status, kind, policy, insurer, holder, claimed_amount, currency, loss_on, description, filed_by, filed_at)
+         select 'CLM-2026-09999', 'Filed', 'indemnity', name, insurer, holder, 1, currency, starts_on, 'x', applied_by, now()
+           from insurance_policies where name = '${policy}'`),
+    run(`delete from insurance_claims where name = 'CLM-2026-09999'`),
+  );
+  await cover.measure([100, 90, 110], claimedIn);
+  await harness.drain();
+  await runJobs();
+  expect(await claims(other)).toEqual([{ status: 'Paid' }]);
+  await putBack();
+  await runJobs();
+  for (const each of [policy, other]) expect(await claims(each)).toEqual([{ status: 'Paid' }]);
 });

@@ -136,7 +136,7 @@ describe('the command', () => {
       const shown = await accept();
       expect([shown.code, shown.output]).toEqual([
         1,
-        expect.stringMatching(/full_name: By the operator[\s\S]*--now \w{12}\n/),
+        expect.stringMatching(/full_name: By the operator[\s\S]*--now \w{64}\n/),
       ]);
       const seen = /--now (\w+)/.exec(shown.output)?.[1] ?? '';
       expect(shown.output).toContain('password_hash: (none)');

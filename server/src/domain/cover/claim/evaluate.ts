@@ -116,13 +116,15 @@ interface Due {
 /**
  * Holds the next policies of an outcome against it, and files a claim for each that it pays: Approved by the very terms, to
  * be paid at once. A policy has one such claim, however often its readings are corrected; those that are not what was
- * signed are left out and named.
- * @returns the policies that were left out; undefined when another process is at it.
+ * signed are left out and named, and the outcome stays open for them.
+ * @param after how far this run has come, where it has left some out; else the outcome says it.
+ * @returns the policies that were left out, and how far it came; undefined when another process is at it.
  */
 export async function evaluateNext(
   work: Work,
   { product: productName, cell, version }: OpenOutcome,
-): Promise<{ done: boolean; filed: number; altered: string[] } | undefined> {
+  after?: string | null,
+): Promise<{ done: boolean; filed: number; altered: string[]; reached: string | null } | undefined> {
   const { tx, now } = work;
   const { rows } = await sql<OpenOutcome>`
     select product, cell, version, trim_scale(value)::text as value, periods, reached, settled_at from index_outcomes
@@ -138,17 +140,18 @@ export async function evaluateNext(
       .where('cell', '=', cell)
       .where('version', '=', version)
       .execute();
-    return { done: true, filed: 0, altered: [] };
+    return { done: true, filed: 0, altered: [], reached: outcome.reached };
   }
   const product = await productAsWritten(work, productName);
   const index = indexPartOf(product);
   if (index === null) throw wrongState(`${productName} has an outcome, and no index.`);
+  const from = after === undefined ? outcome.reached : after;
   const policies = await tx
     .selectFrom('insurance_policies')
     .selectAll()
     .where('product', '=', productName)
     .where('cell', '=', cell)
-    .where('name', '>', outcome.reached ?? '')
+    .where('name', '>', from ?? '')
     .where('status', 'in', ['Active', 'Expired'])
     .orderBy('name')
     .limit(chunk)
@@ -162,20 +165,25 @@ export async function evaluateNext(
   if (!(await isStillMeasured(tx, product, { ...outcome, periods }))) {
     throw wrongState(`The figure of ${productName} in ${cell} is not what its readings say.`);
   }
-  const altered = await alteredPolicies(
+  const { altered, paid } = await lookAtPolicies(
     tx,
     policies.map(({ name }) => name),
   );
   const units = await minorUnitsOf(tx, product.currency);
   const terms = { product, index, cell, value: outcome.value, periods, units };
-  const due = policies.flatMap((policy) => (altered.includes(policy.name) ? [] : dueOf(policy, terms)));
+  const isOut = new Set([...altered, ...paid]);
+  const due = policies.flatMap((policy) => (isOut.has(policy.name) ? [] : dueOf(policy, terms)));
   if (due.length > 0) await assertStillSaid(work, product, { ...outcome, periods });
-  const filed = await fileClaims(work, await withoutClaim(tx, due), readings);
+  const filed = await fileClaims(work, due, readings);
   const done = policies.length < chunk;
-  await sql`
-    update index_outcomes set reached = ${policies.at(-1)?.name ?? outcome.reached}, done_at = ${done ? now : null}
-     where product = ${productName} and cell = ${cell} and version = ${version}`.execute(tx);
-  return { done, filed, altered };
+  const reached = policies.at(-1)?.name ?? from;
+  // Whoever was left out is looked at again by the next run, with those behind them: a false claim of a moment takes nobody's payout.
+  if (altered.length === 0 && after === undefined) {
+    await sql`
+      update index_outcomes set reached = ${reached}, done_at = ${done ? now : null}
+       where product = ${productName} and cell = ${cell} and version = ${version}`.execute(tx);
+  }
+  return { done, filed, altered, reached };
 }
 
 /**
@@ -203,16 +211,21 @@ async function assertStillSaid(
   if (!stands) throw wrongState(`The figure of ${outcome.product} in ${outcome.cell} is not what its readings say.`);
 }
 
-/** Those that are not what was signed, or that have a claim that is not, or is gone: it may have been their payout. */
-async function alteredPolicies(tx: Tx, names: readonly string[]): Promise<string[]> {
+/**
+ * Policies that are not what was signed, or that have a claim that is not, or is gone: it may have been their payout. Of the others those
+ * that have had their payout. Claims are locked, so that none is there for a moment only.
+ */
+async function lookAtPolicies(tx: Tx, names: readonly string[]): Promise<{ altered: string[]; paid: string[] }> {
   const claims = await claimsOf(tx, names);
   const policyOf = new Map(claims.map(({ name, policy }) => [name, policy]));
-  const altered = await signedCover.claim.altered(tx, [...policyOf.keys()]);
-  return [
+  const notSigned = await signedCover.claim.altered(tx, [...policyOf.keys()]);
+  const altered = new Set([
     ...(await signedCover.policy.altered(tx, names)),
-    ...altered.flatMap((name) => policyOf.get(name) ?? []),
+    ...notSigned.flatMap((name) => policyOf.get(name) ?? []),
     ...(await goneClaims(tx, names)).map(({ policy }) => policy),
-  ];
+  ]);
+  const paid = claims.filter(({ policy, kind }) => kind === 'parametric' && !altered.has(policy));
+  return { altered: [...altered], paid: paid.map(({ policy }) => policy) };
 }
 
 /** A correction came before all policies were held against the figure: what is left is held against the corrected one. */
@@ -258,18 +271,6 @@ function dueOf(
   const compared = shareText(comparedWith(value, index, policy.normal));
   const evidence = evidenceOf(policy, { ...of, product: of.product.name, share: shareText(share), payout });
   return [{ policy, payout, evidence, trigger: triggerWords(index, value, compared) }];
-}
-
-async function withoutClaim(tx: Tx, due: readonly Due[]): Promise<Due[]> {
-  if (due.length === 0) return [];
-  const rows = await tx
-    .selectFrom('insurance_claims')
-    .select('policy')
-    .where('kind', '=', 'parametric')
-    .where((eb) => eb('policy', '=', eb.fn.any(eb.val(due.map(({ policy }) => policy.name)))))
-    .execute();
-  const paid = new Set(rows.map(({ policy }) => policy));
-  return due.filter(({ policy }) => !paid.has(policy.name));
 }
 
 async function fileClaims(work: Work, due: readonly Due[], readings: readonly string[]): Promise<number> {

@@ -66,8 +66,12 @@ async function eachBy<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 async function evaluateOne<S>({ transaction, log }: JobContext<S>, outcome: OpenOutcome): Promise<void> {
   const about = { product: outcome.product, cell: outcome.cell };
   try {
+    // Once somebody was left out, the outcome stays where it was, and this run alone knows how far it came.
+    let after: string | null | undefined;
     for (;;) {
-      const looked = await transaction((work) => evaluateNext(work, outcome));
+      const from = after;
+      const looked = await transaction((work) => evaluateNext(work, outcome, from));
+      if (looked !== undefined && (after !== undefined || looked.altered.length > 0)) after = looked.reached;
       for (const policy of looked?.altered ?? []) {
         log.warn({ ...about, policy }, 'a policy is not what was signed: an index was not held against it');
       }

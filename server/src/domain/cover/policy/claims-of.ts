@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { InsuranceClaimsTable } from '../../../platform/db/tables.generated.ts';
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 
-type OfPolicy = Pick<Selectable<InsuranceClaimsTable>, 'name' | 'policy' | 'status'>;
+type OfPolicy = Pick<Selectable<InsuranceClaimsTable>, 'name' | 'policy' | 'status' | 'kind'>;
 
 /** All claims of some policies, by name, locked: what is left of their sums follows from them. */
 export async function claimsOf(tx: Tx, policies: readonly string[]): Promise<OfPolicy[]> {
   return tx
     .selectFrom('insurance_claims')
-    .select(['name', 'policy', 'status'])
+    .select(['name', 'policy', 'status', 'kind'])
     .where((eb) => eb('policy', '=', eb.fn.any(eb.val([...policies]))))
     .orderBy('name')
     .forUpdate()

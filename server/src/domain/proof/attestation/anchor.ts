@@ -1,5 +1,7 @@
 import { canonicalize, closeTime, type Json, type LedgerEvidence } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { areWritten } from '../did/vouched-keys.ts';
 import { integrate } from './integrate.ts';
 import { ledgerProblem } from './ledger-check.ts';
 import type { TreeHeadAnchorer } from './ports.ts';
@@ -7,6 +9,7 @@ import {
   type BatchRow,
   hasPending,
   lastBatch,
+  lockIntegrated,
   lockLog,
   markAnchored,
   markSubmitted,
@@ -115,8 +118,14 @@ async function storeEvidence(options: AnchorOptions, batch: BatchRow): Promise<A
 async function next({ db, anchorer, now, limit }: AnchorOptions): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await integrate(tx, { now: now(), ...(limit === undefined ? {} : { limit }) });
-    const batch = await lastBatch(tx);
-    if (batch === null || batch.status !== 'integrated') return null;
+    const batch = await lockIntegrated(tx);
+    if (batch === null) return null;
+    // What the ledger has once it has for good: a head that somebody put there for a moment would be a second log of ours.
+    const { tree_size: size, previous_size: from, root } = batch;
+    const where = sql<boolean>`t.tree_size = ${size} and t.previous_size = ${from} and t.root = ${root}`;
+    if (!(await areWritten(tx, { table: 'anchor_batches', where }, 1))) {
+      throw new Error(`The batch up to leaf ${size} is not what the service wrote, and is not anchored.`);
+    }
     const { txHash } = await anchorer.prepare(tx, { size: batch.tree_size, root: batch.root.toString('hex') });
     await markSubmitted(tx, batch.tree_size, txHash);
     return batch.tree_size;

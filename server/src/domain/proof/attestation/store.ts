@@ -152,10 +152,24 @@ export async function insertBatch(
     .execute();
 }
 
-/** integrated -> submitted */
+/** integrated -> submitted. @throws Error where it is not. */
 export async function markSubmitted(tx: Tx, treeSize: number, txHash: string): Promise<void> {
-  await sql`update anchor_batches set status = 'submitted', tx_hash = ${txHash}, attempts = attempts + 1
-             where tree_size = ${treeSize} and status = 'integrated'`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update anchor_batches set status = 'submitted', tx_hash = ${txHash}, attempts = attempts + 1
+     where tree_size = ${treeSize} and status = 'integrated'`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error(`The batch up to leaf ${treeSize} waits for no transaction any more.`);
+}
+
+/** The newest batch, locked, where it waits for a transaction. */
+export async function lockIntegrated(tx: Tx): Promise<BatchRow | null> {
+  const row = await tx
+    .selectFrom('anchor_batches')
+    .selectAll()
+    .orderBy('tree_size', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status === 'integrated' ? (row as BatchRow) : null;
 }
 
 /** submitted -> validated */

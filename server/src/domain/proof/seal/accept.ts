@@ -39,11 +39,11 @@ export interface AcceptRequest {
 export interface RowNow {
   /** By column, as text; null for no value. Null as a whole where the row is not there. */
   content: Record<string, string | null> | null;
-  /** Twelve hex digits of the row's hash, `gone` where it is not there. */
+  /** The row's hash in hex, `gone` where it is not there. All of it: of fewer digits somebody could make two rows that have the same. */
   fingerprint: string;
 }
 
-const fingerprintOf = (digest: Buffer | null): string => digest?.toString('hex').slice(0, 12) ?? 'gone';
+const fingerprintOf = (digest: Buffer | null): string => digest?.toString('hex') ?? 'gone';
 
 /** @throws NothingToAcceptError when the table has no trace. */
 export async function rowNow(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<RowNow> {
@@ -105,11 +105,14 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   const differs = digest === null ? left !== null : left === null || !digest.equals(left);
   if (digest === null && trace.length === 0) throw new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
   const rewritten = !differs && (await isRewritten(tx, table, key));
-  if (!differs && !rewritten && changes.length === 0 && seals.length === 0) {
+  // It says what it should, but nothing counts that follows on a change by somebody else.
+  const newest = trace.at(-1);
+  const follows = differs || rewritten || (newest !== undefined && !isOurs(newest));
+  if (!follows && changes.length === 0 && seals.length === 0) {
     throw new NothingToAcceptError(`${tbl} ${key} is what the service wrote last: there is nothing to accept.`);
   }
   // The next honest change follows on what is there now.
-  if (differs || rewritten) {
+  if (follows) {
     await sql`insert into record_changes (mark, tbl, key, was, now)
               values (write_mark(), ${tbl}, ${key}, ${left}, ${digest})`.execute(tx);
   }

@@ -222,6 +222,33 @@ const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']
     : sql`unnest(${keys}) wanted(key) left join ${name} t on ${sql.raw(keyOf(table, 't'))} = wanted.key and ${where}`;
 };
 
+/** SQL: the number under which this transaction writes changes; null before it does. Somebody else may have set it, too. */
+const ownMark = `nullif(current_setting('lotmark.mark', true), '')::bigint`;
+
+/**
+ * SQL: whether this very transaction wrote the change. Its number alone says nothing, because anybody can write changes under it; but of
+ * transactions that have not ended we see our own only. Those of savepoints have later numbers; rows keep the lower half.
+ */
+const isOwn = (change: string): string => {
+  const own = 'pg_current_xact_id_if_assigned()::text::bigint';
+  const later = `((${change}.xmin::text::bigint - ${own} % 4294967296 + 4294967296) % 4294967296)`;
+  return `case when ${change}.mark = ${ownMark} and ${later} < 2147483648
+               then pg_xact_status((${own} + ${later})::text::xid8) = 'in progress' else false end`;
+};
+
+/**
+ * SQL: the newest change of a row that this transaction did not write. What bears no mark is not passed over: somebody may have hidden the mark of
+ * an end (of a role, of a key) for a moment, and what was before it would count again.
+ */
+const newestOfOthers = (where: string): string => `
+      select c.id, m.id as mark, c.now, ${changeHashText} as hash
+        from record_changes c left join write_marks m on m.id = c.mark
+       where ${where} and not (${isOwn('c')}) order by c.id desc limit 1`;
+
+/** SQL: whether the change `c` left what is asked for, and bears a mark; or there is neither. */
+const isLeft = (digest: string): string =>
+  `(c.now is not distinct from ${digest} and (c.id is null or c.mark is not null))`;
+
 /**
  * SQL: a select of the `RowTrace` of a row. Of one that this transaction has changed itself what it was before that counts.
  * Both stand outside of what bears names of its own here: the statement may call its rows anything.
@@ -229,30 +256,24 @@ const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']
  * @param digest SQL: its hash.
  */
 const traceText = ({ name }: SealedTable, key: string, digest: string): string => `
-  select c.now is not distinct from case when own.id is null then own_row.digest else own.was end as same, c.id::text as change, c.hash, c.mark
+  select ${isLeft('case when own.id is null then own_row.digest else own.was end')} as same, c.id::text as change, c.hash, c.mark
     from (select ${key} as key, ${digest} as digest) own_row
     left join lateral (
       select o.id, o.was from record_changes o
-       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = '${name}' and o.key = own_row.key
+       where o.mark = ${ownMark} and o.tbl = '${name}' and o.key = own_row.key and ${isOwn('o')}
        order by o.id limit 1) own on true
-    left join lateral (
-      select c.id, c.mark, c.now, ${changeHashText} as hash
-        from record_changes c join write_marks m on m.id = c.mark
-       where c.tbl = '${name}' and c.key = own_row.key order by c.id desc limit 1) c on true`;
+    left join lateral (${newestOfOthers(`c.tbl = '${name}' and c.key = own_row.key`)}) c on true`;
 
 /**
  * Rows that this transaction has changed and left, with what they were before it and what the change before that left. A row that
  * is new has none, or one that says it was removed.
  */
 const changedBefore = `
-  select null::int as place, true as says, f.tbl, f.key, c.now is not distinct from f.was as same, c.id::text as change, c.hash, c.mark
+  select null::int as place, true as says, f.tbl, f.key, ${isLeft('f.was')} as same, c.id::text as change, c.hash, c.mark
     from (select o.tbl, o.key, (array_agg(o.was order by o.id))[1] as was, min(o.id) as id from record_changes o
-           where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = any($1::text[])
+           where o.mark = ${ownMark} and o.tbl = any($1::text[]) and ${isOwn('o')}
            group by o.tbl, o.key having (array_agg(o.now order by o.id desc))[1] is not null) f
-    left join lateral (
-      select c.id, c.mark, c.now, ${changeHashText} as hash
-        from record_changes c join write_marks m on m.id = c.mark
-       where c.tbl = f.tbl and c.key = f.key and c.id < f.id order by c.id desc limit 1) c on true
+    left join lateral (${newestOfOthers('c.tbl = f.tbl and c.key = f.key and c.id < f.id')}) c on true
    where f.was is not null or c.id is not null`;
 
 const goneBeside = (
@@ -263,8 +284,8 @@ const goneBeside = (
 ): RawBuilder<{ row: string }> => sql`
   select c.tbl || ' ' || c.key as row
     from record_changes c
-   where c.tbl = ${besideTable.name} and c.now is not null
-     and c.mark in (select o.mark from record_changes o join write_marks m on m.id = o.mark
-                     where o.tbl = ${table.name}
+   where c.tbl = ${besideTable.name} and c.now is not null and not (${sql.raw(isOwn('c'))})
+     and c.mark in (select o.mark from record_changes o
+                     where o.tbl = ${table.name} and not (${sql.raw(isOwn('o'))})
                        and o.key in (select ${sql.raw(keyOf(table, 't'))} from ${sql.raw(quoted(table.name))} t where ${where}))
      and c.key not in (select ${sql.raw(keyOf(besideTable, 't'))} from ${sql.raw(quoted(besideTable.name))} t where ${beside.where})`;

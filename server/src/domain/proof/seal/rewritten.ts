@@ -20,21 +20,17 @@ export const thisDatabase: RawBuilder<Buffer> = sql`(
 
 /**
  * What there is to say of all transactions that have ended. Those that are open are named: somebody could keep one for later, and put
- * a row back under its number. A snapshot does not know of savepoints; each holds a lock on its number.
+ * a row back under its number. A snapshot does not know of savepoints, and one that was released holds no lock: each number of those that
+ * a transaction may still have is asked for.
  */
 export async function seenNow(tx: Tx): Promise<Seen> {
   const { rows } = await sql<Seen>`
-    select ${thisDatabase} as database, pg_snapshot_xmax(now.snapshot)::text::bigint as before,
-           to_jsonb(array(select xip::text::bigint % 4294967296 from pg_snapshot_xip(now.snapshot) xip
-                  union
-                 select held.number from (
-                   select transactionid::text::bigint as number, pg_snapshot_xmax(now.snapshot)::text::bigint as next from pg_locks
-                    where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted and pid is distinct from pg_backend_pid()) held
-                  where (held.next - held.number + 4294967296) % 4294967296 between 1 and 2147483647
-                    -- One that has just ended may still hold its lock: what it wrote may be in this very batch.
-                    and pg_xact_status((held.next - (held.next - held.number) % 4294967296)::text::xid8) = 'in progress'
-                  order by 1)) as open
-      from (select pg_current_snapshot() as snapshot) now`.execute(tx);
+    select ${thisDatabase} as database, now.next as before,
+           to_jsonb(array(select number % 4294967296 from generate_series(now.first, now.next - 1) number
+                   where number is distinct from pg_current_xact_id_if_assigned()::text::bigint
+                     and pg_xact_status(number::text::xid8) = 'in progress' order by 1)) as open
+      from (select pg_snapshot_xmin(snapshot)::text::bigint as first, pg_snapshot_xmax(snapshot)::text::bigint as next
+              from pg_current_snapshot() snapshot) now`.execute(tx);
   return rows[0] as Seen;
 }
 

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { checkAll } from '../../src/commands/check.ts';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { onPostgres } from '../support/database.ts';
+import { startHarness } from '../support/harness.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
+import { World } from '../support/world.ts';
+
+/** What makes a comparison believe a row: its trace, the mark of it, the number of the own transaction, and who wrote it when. */
+const harness = await startHarness();
+const { database } = harness;
+const { db } = database;
+const { markKey } = harness.app.services;
+const world = new World(harness);
+const [admin, former] = [await world.admin(), await world.admin()];
+const { alter, putBack } = momentarily(database);
+afterAll(() => harness.close());
+const role = 'Platform Admin';
+const written = openWrittenRows(markKey);
+const rolesOf = (userId: string) => ({
+  table: 'user_roles',
+  where: sql<boolean>`t.user_id = ${userId}::uuid and t.role = ${role}`,
+});
+const faults = async () => (await checkAll(database, markKey)).flatMap((part) => part.faults);
+
+test('what was ended stays ended while somebody hides the mark of the end', async () => {
+  const { email, userId } = former;
+  const { rows: given } = await sql<{ by: string; at: string }>`
+    select granted_by as by, granted_at::text as at from user_roles where user_id = ${userId} and role = ${role}`.execute(
+    db,
+  );
+  await admin.ok('admin_users.revoke_role', { email, role });
+  await harness.tick('seal');
+  const { rows } = await sql<{ mark: string }>`
+    select mark from record_changes where tbl = 'user_roles' and key = row(${userId}::uuid, ${role}::text)::text order by id desc limit 1`.execute(
+    db,
+  );
+  const mark = rows[0]?.mark;
+  await alter(
+    run(`update write_marks set id = -id where id = ${mark}`),
+    run(`update write_marks set id = -id where id = -(${mark})`),
+  );
+  await alter(
+    run(
+      `insert into user_roles (user_id, role, granted_by, granted_at) values ('${userId}', '${role}', '${given[0]?.by}', '${given[0]?.at}')`,
+    ),
+    run(`delete from user_roles where user_id = '${userId}'`),
+  );
+  const found = await db.transaction().execute((tx) => written.altered(tx, [rolesOf(userId as string)]));
+  await putBack();
+  expect(found).toEqual([expect.stringMatching(/^user_roles /)]);
+});
+
+test('nobody writes a change for another transaction by its number', async () => {
+  const person = await world.user();
+  const mark = 900_000_001;
+  const rows = rolesOf(person.userId as string);
+  const looked = async (tx: Parameters<typeof written.altered>[0]) => written.altered(tx, [rows]);
+  await tamper(database, (tx) =>
+    sql`with given as (
+          insert into user_roles (user_id, role, granted_by, granted_at) values (${person.userId}, ${role}, 'x', now()) returning user_id, role)
+        insert into record_changes (mark, tbl, key, was, now)
+        select ${mark}, 'user_roles', row(user_id, role)::text, null, null from given`.execute(tx),
+  );
+  const undo = new Error('undo');
+  const within = (number: boolean) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        if (number) await sql`select set_config('lotmark.mark', ${String(mark)}, true)`.execute(tx);
+        // It has a number of its own, as after its first change.
+        await sql`select pg_current_xact_id()`.execute(tx);
+        const found = await looked(tx);
+        throw Object.assign(undo, { found });
+      })
+      .catch(() => (undo as Error & { found?: string[] }).found);
+  const expected = [expect.stringMatching(/^user_roles /)];
+  expect(await within(false)).toEqual(expected);
+  expect(await within(true)).toEqual(expected);
+  await tamper(database, async (tx) => {
+    await sql`delete from user_roles where user_id = ${person.userId}`.execute(tx);
+    await sql`delete from record_changes where mark = ${mark}`.execute(tx);
+  });
+});
+
+test('the platform anchors no head of a batch that it did not make', async () => {
+  await world.member('Buyer');
+  await harness.anchor();
+  const submissions = async () => (await db.selectFrom('ledger_submissions').select('id').execute()).length;
+  const before = await submissions();
+  await alter(
+    run(`insert into anchor_batches (tree_size, previous_size, root, status, integrated_at)
+         select max(tree_size) + 1000, max(tree_size), decode(repeat('deadbeef', 8), 'hex'), 'integrated', now() from anchor_batches`),
+    run(`delete from anchor_batches where status = 'integrated'`),
+  );
+  await harness.tick('anchor').catch(() => undefined);
+  expect(await submissions()).toBe(before);
+  await putBack();
+  await world.member('Buyer');
+  await harness.anchor();
+  expect(await submissions()).toBeGreaterThan(before);
+});
+
+test.runIf(onPostgres)(
+  'a row under the number of a savepoint that was released before the seal is known for later',
+  async () => {
+    const person = await world.user({ roles: ['SVC Buyer'] });
+    const [other, open] = [await database.pool.connect(), await database.pool.connect()];
+    try {
+      for (const each of [other, open]) await each.query('set session_replication_role = replica');
+      const where = `user_id = '${person.userId}' and role = 'SVC Buyer'`;
+      await other.query('alter table user_roles drop constraint user_roles_pkey');
+      for (const text of [
+        'begin',
+        'savepoint a',
+        `insert into user_roles select * from user_roles where ${where}`,
+        'release a',
+      ])
+        await open.query(text);
+      await harness.tick('seal');
+      await other.query(`delete from user_roles where ${where}`);
+      await open.query('commit');
+    } finally {
+      await open.query('rollback');
+      await other.query('alter table user_roles add constraint user_roles_pkey primary key (user_id, role)');
+      for (const each of [other, open]) {
+        await each.query('set session_replication_role = origin');
+        each.release();
+      }
+    }
+    expect(await faults()).toEqual([expect.stringMatching(/^user_roles \S+.*written it, and put back/)]);
+  },
+);
