@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { answersFor } from '../support/devices.ts';
 import { startHarness } from '../support/harness.ts';
-import { momentarily } from '../support/tampering.ts';
+import { momentarily, run } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
@@ -65,6 +65,21 @@ test('a driver is added by address, and inspects with every item answered', asyn
     note: 'leaks air',
   });
   expect(await driver.ok('fleet.list_vehicles')).toMatchObject({ data: [{ name: vehicle, last_result: 'Fail' }] });
+});
+
+test('nobody inspects a vehicle as a driver who was written there for a moment', async () => {
+  const vehicle = await vehicleOf();
+  const other = await world.user({ roles: ['SVC Farmer'] });
+  const submit = async () =>
+    other.call('fleet.submit_inspection', { vehicle, items: await answersFor(exporter, 'trailer') });
+  await momentary.alter(
+    run(`insert into drivers (name, org, email, full_name, added_by, created_at)
+         select 'DRV-99999', '${exporter.org}', email, full_name, id, now() from users where email = '${other.email}'`),
+    run(`delete from drivers where name = 'DRV-99999'`),
+  );
+  expect(await submit()).toMatchObject({ status: 409, body: { exception: expect.stringContaining('drivers') } });
+  await momentary.putBack();
+  expect((await submit()).status).toBe(403);
 });
 
 test('whoever drives for somebody is told so, whatever else they are, until they are ended', async () => {

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { asker } from '../../src/domain/proof/seal/store.ts';
+import { digestOf, keyOf, type SealedTable, sealableTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { onPostgres } from '../support/database.ts';
 import { startHarness } from '../support/harness.ts';
 import { momentarily, run, tamper } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
 import { World } from '../support/world.ts';
 
 /** What makes a comparison believe a row: its trace, the mark of it, the number of the own transaction, and who wrote it when. */
@@ -132,3 +135,31 @@ test.runIf(onPostgres)(
     expect(await faults()).toEqual([expect.stringMatching(/^user_roles \S+.*written it, and put back/)]);
   },
 );
+
+test('what was altered is named after an honest change, also where it is made out to have been sealed so', async () => {
+  const trade = await openTrade(harness);
+  const { item_name: line } = await trade.buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 5 });
+  await harness.tick('seal');
+  const table = (await sealableTables(asker(db))).find(({ name }) => name === 'cart_lines') as SealedTable;
+  const [key, digest] = [sql.raw(keyOf(table, 't')), sql.raw(digestOf(table, 't'))];
+  await tamper(database, async (tx) => {
+    const of = async () =>
+      (
+        await sql<{ key: string; digest: Buffer }>`
+          select ${key} as key, ${digest} as digest from cart_lines t where item_name = ${line}`.execute(tx)
+      ).rows[0] as { key: string; digest: Buffer };
+    const was = await of();
+    await sql`update cart_lines set notes = 'by SQL' where item_name = ${line}`.execute(tx);
+    await sql`insert into write_marks (id, nonce, tag, upto, batch)
+              select -1, decode(repeat('00', 16), 'hex'), sha256('x'), 0, max(number) from seal_batches`.execute(tx);
+    await sql`insert into record_changes (mark, tbl, key, was, now)
+              values (-1, 'cart_lines', ${was.key}, ${was.digest}, ${(await of()).digest})`.execute(tx);
+  });
+  await trade.buyer.ok('cart.cart_update_qty', { item_name: line, quantity: 3 });
+  await harness.tick('seal');
+  await tamper(database, async (tx) => {
+    await sql`delete from record_changes where mark = -1`.execute(tx);
+    await sql`delete from write_marks where id = -1`.execute(tx);
+  });
+  expect(await faults()).toContainEqual(expect.stringMatching(/^cart_lines .*altered past the service/));
+});

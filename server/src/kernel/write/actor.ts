@@ -46,6 +46,8 @@ export interface Actor {
   keyOrg?: string | null;
   /** A role of theirs needs a second factor, and they have none; never of a key. */
   owesSecondFactor?: boolean;
+  /** Of who signed what they sent: the secrets that it was checked with, sealed, and the earlier ones in JSON. */
+  signedWith?: { readonly secret: Uint8Array; readonly earlier: string };
   /** What a key may use, where it has a quota of its own; null is the default of the service. */
   quota?: { readonly perMinute: number | null; readonly perDay: number | null };
 }

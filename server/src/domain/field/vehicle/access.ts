@@ -25,13 +25,15 @@ function owns<T extends 'vehicles' | 'vehicle_inspections'>(
   ]);
 }
 
+export const foreignVehicle = 'You have no such vehicle.';
+
 export const vehicleAccess = recordAccess<'vehicles', VehicleView>({
   table: 'vehicles',
   key: 'name',
   owns: (eb, actor, view) =>
     view === 'fleet' ? ofOrgs(eb, 'vehicles.org', orgsWith(actor, 'manage_lots')) : owns(eb, actor, 'vehicles.org'),
   missing: (name) => `There is no vehicle ${name}.`,
-  foreign: 'You have no such vehicle.',
+  foreign: foreignVehicle,
   lockForReferences: true,
 });
 

@@ -1,11 +1,15 @@
-import { accept, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { sql } from 'kysely';
+import { accept, forbidden, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Language } from '../../../kernel/values/language.ts';
+import { isAdmin } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
-import { drivingAs } from './access.ts';
+import { orgsWith } from '../../people/party/duties.ts';
+import { drivingAs, foreignVehicle } from './access.ts';
 import { type Answer, judge, mayCarry } from './rules.ts';
 import {
   checklistOn,
+  type Driver,
   driverOf,
   lastInspectionOf,
   lastInspectionRows,
@@ -46,7 +50,7 @@ export async function inspectVehicle(work: Work, vehicle: Vehicle, entered: Ente
   const checklist = await checklistOn(tx, vehicle.kind, day, entered.language);
   const { items, result } = accept(judge(checklist, entered.items));
   const userId = actorIdOf(work) ?? '';
-  const driver = await driverOf(tx, vehicle.org, drivingAs(work.actor));
+  const driver = await assertMayInspect(work, vehicle);
   const name = await ids.name(tx, 'VIN', now);
   const { gps_lat, gps_lng } = entered;
   const made = await tx
@@ -72,6 +76,29 @@ export async function inspectVehicle(work: Work, vehicle: Vehicle, entered: Ente
     .executeTakeFirstOrThrow();
   await attachPhotos(work, name, entered.items);
   return made;
+}
+
+/**
+ * The caller looks after the vehicles of its organisation, or is one of its drivers: by what the service wrote, and not by a row or an address of a
+ * moment.
+ * @returns the driver that they are.
+ * @throws Refusal 403, 409.
+ */
+async function assertMayInspect({ tx, actor, attest }: Work, { org }: Vehicle): Promise<Driver | undefined> {
+  const email = drivingAs(actor);
+  const driver = await driverOf(tx, org, email);
+  if (driver !== undefined) {
+    const named = sql<boolean>`t.org = ${org} and t.email = ${email} and t.ended_at is null`;
+    await attest.assertAsWritten(
+      { table: 'drivers', where: sql`t.name = ${driver.name}`, relied: { on: named, rows: 1 } },
+      {
+        table: 'users',
+        where: sql`t.id = ${actor.userId}::uuid`,
+        relied: { on: sql<boolean>`t.email = ${email} and t.email_verified_at is not null`, rows: 1 },
+      },
+    );
+  } else if (!isAdmin(actor) && !orgsWith(actor, 'manage_lots').includes(org)) throw forbidden(foreignVehicle);
+  return driver;
 }
 
 async function attachPhotos(work: Work, name: string, answers: readonly Answer[]): Promise<void> {

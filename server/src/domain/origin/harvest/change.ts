@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
@@ -106,6 +107,8 @@ async function open(work: Work, name: string, by: ByWhom) {
   const found = await lockHarvest(work, name, async (plot) => {
     return by === 'owner' ? plotAccess.lock(work, plot, 'edit') : lockPlot(work.tx, plot);
   });
+  // Whose it is.
+  await work.attest.assertAsWritten({ table: 'plots', where: sql`t.name = ${found.harvest.plot}` });
   const harvest = accept(notVoided(found.harvest));
   const carriers = await lockCarriers(work.tx, name);
   const signed = carriers.find((each) => each.attested);

@@ -78,6 +78,8 @@ export async function checkHarvest(
   }
   // Bounds that somebody widened for a moment judge nothing, nor does land that grew so, or harvests that were less.
   await work.attest.assertAsWritten(
+    // Whose it is, and what can have grown there.
+    { table: 'plots', where: sql`t.name = ${plot.name}` },
     {
       table: 'yield_bounds',
       where: sql`t.valid_from <= ${day}::date and coalesce(t.commodity_type = ${season.commodity}::text, true)

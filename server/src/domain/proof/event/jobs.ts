@@ -115,13 +115,31 @@ async function claimsOf(tx: Tx, events: readonly JobEvent<Claimed>[], now: Date)
   });
 }
 
-/** A flagged lot holds its events; the authority's decision on the lot is its decision on them. */
-async function followLot({ tx, now, emit }: Work, event: JobEvent<'lot.flagged' | 'lot.resolved'>): Promise<void> {
+/**
+ * A flagged lot holds its events; the authority's decision on the lot is its decision on them. The lot itself says whether it is flagged: an event that
+ * somebody kept and put back later holds and releases nothing.
+ * @throws Refusal 409 where the lot is not what the service wrote.
+ */
+async function followLot(
+  { tx, now, emit, attest }: Work,
+  event: JobEvent<'lot.flagged' | 'lot.resolved'>,
+): Promise<void> {
   const { subject: lot } = event;
+  const where = sql<boolean>`t.name = ${lot}`;
+  const found = await attest.readAsWritten([{ table: 'lots', where }], (view) =>
+    view.selectFrom('lots').select(['status', 'flag_reason']).where('name', '=', lot).executeTakeFirst(),
+  );
   await lockChain(tx);
-  if (event.topic === 'lot.flagged') return holdEventsOfLot(tx, lot, event.payload.reason);
+  if (found?.status === 'Flagged') {
+    await holdEventsOfLot(tx, lot, found.flag_reason ?? '');
+    return;
+  }
+  if (event.topic === 'lot.flagged') return;
   const upheld = event.payload.status === 'Cancelled';
-  if (!upheld) await releaseClaimsOfLot(tx, lot);
+  if (upheld !== (found?.status === 'Cancelled')) return;
+  // What it was flagged for may have held nothing yet.
+  if (upheld) await holdEventsOfLot(tx, lot, `The authority decided on it: ${event.payload.decision}`);
+  else await releaseClaimsOfLot(tx, lot);
   const held = await heldEventsOfLot(tx, lot);
   const note = `The authority decided on ${lot}: ${event.payload.decision}.`;
   const decision = { by: null, at: now };

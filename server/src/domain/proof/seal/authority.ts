@@ -18,10 +18,11 @@ function credentialsRow(actor: Actor, credentials: Credentials): RowsOf[] {
     and t.round = (select u.key_round from users u where u.id = t.owner_id)
     and ${credentials.kind === 'key' ? bearsSecret(credentials.secret) : sql`true`}`;
   const key: RowsOf = { table: 'partner_keys', where: sql`t.key_id = ${actor.keyId}`, relied: { on, rows: 1 } };
-  // Who signed with the secret of an ERP.
-  return credentials.kind === 'key'
-    ? [key]
-    : [key, { table: 'erp_integrations', where: sql`t.key_id = ${actor.keyId}` }];
+  if (credentials.kind === 'key') return [key];
+  // Who signed with the secret of an ERP: with one that counts still.
+  const secrets = actor.signedWith;
+  const signed = sql<boolean>`t.secret_sealed = ${secrets?.secret ?? null}::bytea and t.earlier_secrets = ${secrets?.earlier ?? null}::jsonb`;
+  return [key, { table: 'erp_integrations', where: sql`t.key_id = ${actor.keyId}`, relied: { on: signed, rows: 1 } }];
 }
 
 function bearsSecret(secret: string) {

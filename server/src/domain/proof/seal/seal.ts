@@ -69,7 +69,7 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
   const more = after < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
-  const breaks = await breaksIn(tx, ours);
+  const breaks = await breaksIn(tx, ours, (mark) => isMarked(context.markKey, mark));
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
   const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
   const at = await sign(tx, context, seal);

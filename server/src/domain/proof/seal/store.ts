@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import { fixTextSettings, sealableTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
+import { inSlices } from '../../../platform/threads/slices.ts';
 import type { Seen } from './rewritten.ts';
 
 /** Any fixed number: one sealer at a time. */
@@ -115,30 +116,56 @@ export interface Break {
 }
 
 const maxBreaks = 1000;
+const marksAtOnce = 500;
+
+/** A row that a batch changed, and what was sealed of it before. */
+interface Follows extends Break {
+  broken: boolean;
+  /** The mark of that; null where nothing was. */
+  mark: number | null;
+}
 
 /**
  * Rows that the marked transactions did not find as the batches before, or each other, had left them; or whose changes have smaller
- * numbers than earlier ones, which would count as newer than they.
+ * numbers than earlier ones, which would count as newer than they; or that somebody else had changed in between. What was sealed before is
+ * believed where its mark holds: a change can be made out to be in a batch.
  *
  * Most rows have no change but their own. So the marks of others are looked up one by one, for the few that have one: as a join,
  * small marks were read whole for every row.
- * @param marks none of them is in a batch yet.
+ * @param marks none of them is in a batch yet. @param holds whether a mark is one of ours.
  */
-export async function breaksIn(tx: Tx, marks: readonly number[]): Promise<Break[]> {
-  const { rows } = await sql<Break>`
-    select distinct tbl, key from (
-      select own.*, case when own.place = 1 then sealed.now else own.before end as left_as, sealed.id > own.id as goes_back
+export async function breaksIn(tx: Tx, marks: readonly number[], holds: (mark: MarkRow) => boolean): Promise<Break[]> {
+  const { rows } = await sql<Follows>`
+    select tbl, key, bool_or(was is distinct from left_as or goes_back or slipped_in) as broken, max(mark) as mark from (
+      select own.*, case when own.place = 1 then sealed.now else own.before end as left_as, sealed.mark,
+             coalesce(sealed.id > own.id, false) as goes_back,
+             own.place = 1 and exists (
+               select from record_changes c where c.tbl = own.tbl and c.key = own.key and c.id < own.id and c.id > coalesce(sealed.id, 0)
+                  and not exists (select from write_marks m where m.id = c.mark)) as slipped_in
         from (select c.id, c.tbl, c.key, c.was, lag(c.now) over same as before, row_number() over same as place
                 from record_changes c where c.mark = any(${marks}::bigint[])
               window same as (partition by c.tbl, c.key order by c.id)) own
         left join lateral (
-          select c.id, c.now from record_changes c
+          select c.id, c.now, c.mark from record_changes c
            where own.place = 1 and c.tbl = own.tbl and c.key = own.key and c.mark <> all(${marks}::bigint[])
              and (select m.batch from write_marks m where m.id = c.mark) is not null
            order by c.id desc limit 1) sealed on true) found
-     where was is distinct from left_as or goes_back
-     order by tbl, key limit ${maxBreaks}`.execute(tx);
-  return rows;
+     group by tbl, key
+    having bool_or(was is distinct from left_as or goes_back or slipped_in) or max(mark) is not null
+     order by tbl, key`.execute(tx);
+  const before = [...new Set(rows.flatMap(({ mark }) => mark ?? []))];
+  const held = new Set<number>();
+  await inSlices(before, marksAtOnce, async (ids) => {
+    const named = await asker(tx)<MarkRow & pg.QueryResultRow>(
+      `select m.id, m.nonce, m.tag, ${changedText} as changed from write_marks m where m.id = any($1::bigint[])`,
+      [ids],
+    );
+    for (const mark of named) if (holds(mark)) held.add(mark.id);
+  });
+  return rows
+    .filter(({ broken, mark }) => broken || (mark !== null && !held.has(mark)))
+    .slice(0, maxBreaks)
+    .map(({ tbl, key }) => ({ tbl, key }));
 }
 
 export async function digestOfMarks(tx: Tx, marks: readonly number[]): Promise<{ digest: Buffer; changes: number }> {

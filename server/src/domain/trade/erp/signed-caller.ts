@@ -37,10 +37,11 @@ export function signedCallers(database: Database, sealingKey: Uint8Array): Signe
       const body = call.rawBody ?? new Uint8Array();
       checkSignature(signed, body, secrets.length > 0 ? secrets : [nobodysSecret], now);
       // A stranger may know what nobody signs with.
-      if (secrets.length === 0 || actor === undefined) {
+      if (integration === undefined || actor === undefined) {
         throw unsigned('webhook-signature is not the signature of this body with the secret of this partner.');
       }
-      return actor;
+      const { secret_sealed: secret, earlier_secrets: earlier } = integration;
+      return { ...actor, signedWith: { secret, earlier: JSON.stringify(earlier) } };
     },
     mayBeKnown: async (headers, now) => {
       const keyId = headers[partnerHeader];
