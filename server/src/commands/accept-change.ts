@@ -68,12 +68,16 @@ function show({ content, fingerprint }: RowNow, print: Print): number {
   for (const [column, value] of Object.entries(content ?? {})) {
     const shown =
       value !== null && isSecret.test(column) ? `(sha256 ${hash('sha256', value, 'hex').slice(0, 12)})` : value;
-    print(
-      `  ${column}: ${shown === null ? '(none)' : shown.length > longest ? `${shown.slice(0, longest)} … (${shown.length} characters)` : shown}`,
-    );
+    print(`  ${column}: ${shown === null ? '(none)' : inOneLine(shown)}`);
   }
   print(`Nothing was accepted yet. If all of this is as it should be, run the same with --now ${fingerprint}`);
   return 1;
+}
+
+/** A value that breaks its line, or turns its direction, could show a column that is not there. */
+function inOneLine(value: string): string {
+  const cut = value.length > longest ? `${value.slice(0, longest)} … (${value.length} characters)` : value;
+  return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 /** @throws UsageError naming the option. */

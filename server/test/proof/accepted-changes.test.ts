@@ -130,13 +130,15 @@ describe('the command', () => {
     'signs an acceptance while the server goes on, and the check names it',
     { timeout: 120_000 },
     async () => {
-      await rename('By the operator');
+      await rename('By the operator\n  email: another@example.org');
       const accept = (...more: string[]) =>
         command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail', '--by', 'Grace', ...more);
       const shown = await accept();
       expect([shown.code, shown.output]).toEqual([
         1,
-        expect.stringMatching(/full_name: By the operator[\s\S]*--now \w{64}\n/),
+        expect.stringMatching(
+          /full_name: By the operator\\u\{a\} {2}email: another@example.org\n[\s\S]*--now \w{64}\n/,
+        ),
       ]);
       const seen = /--now (\w+)/.exec(shown.output)?.[1] ?? '';
       expect(shown.output).toContain('password_hash: (none)');

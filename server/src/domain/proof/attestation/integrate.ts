@@ -1,8 +1,11 @@
 import { logEntry } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { appendLeaves } from './log-tree.ts';
+import { areWritten } from '../did/vouched-keys.ts';
+import { appendLeaves, type OpenTiles } from './log-tree.ts';
 import { sha256 } from './sha256.ts';
 import {
+  type BatchRow,
   insertBatch,
   lastBatch,
   loadOpenTiles,
@@ -37,7 +40,9 @@ export async function integrate(tx: Tx, options: { now: Date; limit?: number }):
   const pending = await pendingAttestations(tx, options.limit ?? MAX_BATCH);
   if (pending.length === 0) return null;
   const size = last?.tree_size ?? 0;
-  const grown = appendLeaves(size, await loadOpenTiles(tx, size), pending.map(leafOf));
+  const openTiles = await loadOpenTiles(tx, size);
+  if (last !== null) await assertGrowsFrom(tx, last, openTiles);
+  const grown = appendLeaves(size, openTiles, pending.map(leafOf));
   await saveTiles(tx, grown.tiles);
   await placeInLog(
     tx,
@@ -47,6 +52,18 @@ export async function integrate(tx: Tx, options: { now: Date; limit?: number }):
   );
   await insertBatch(tx, { tree_size: grown.size, previous_size: size, root: grown.root, integrated_at: options.now });
   return { previousSize: size, treeSize: grown.size, root: grown.root.toString('hex') };
+}
+
+/**
+ * The log goes on from the head that the service wrote, and its tiles come to that head: whoever could have it grow from another one
+ * would have a leaf of their own under a head that the platform anchors.
+ * @throws Error where it does not.
+ */
+async function assertGrowsFrom(tx: Tx, { tree_size: size, root }: BatchRow, openTiles: OpenTiles): Promise<void> {
+  const where = sql<boolean>`t.tree_size = ${size} and t.root = ${root} and t.status = 'anchored'`;
+  const isOurs = await areWritten(tx, { table: 'anchor_batches', where }, 1);
+  if (isOurs && appendLeaves(size, openTiles, []).root.equals(root)) return;
+  throw new Error(`The log of ${size} leaves is not what the service wrote: nothing is appended to it.`);
 }
 
 const LEAF_PREFIX = Buffer.of(0);

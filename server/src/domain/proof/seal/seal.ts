@@ -4,12 +4,16 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tagOf } from '../../../platform/db/seals/marks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { acceptances, acceptedIn } from './acceptances.ts';
 import { seenNow } from './rewritten.ts';
 import { headOf, noHead, sealName } from './rules.ts';
 import {
   allMarks,
-  breaksIn,
+  type Break,
   digestOfMarks,
+  type Follows,
+  followsOf,
+  holdingMarks,
   insertSeal,
   isTraced,
   lastSeal,
@@ -69,12 +73,30 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
   const more = after < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
-  const breaks = await breaksIn(tx, ours, (mark) => isMarked(context.markKey, mark));
+  const breaks = await breaksIn(tx, ours, context.markKey);
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
   const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
   const at = await sign(tx, context, seal);
   await insertSeal(tx, { ...seal, at }, ours);
   return { number: seal.number, refused, breaks: breaks.length, more };
+}
+
+const maxBreaks = 1000;
+
+/** The rows that somebody else had changed before these transactions did, and that nobody answers for. */
+async function breaksIn(tx: Tx, marks: readonly number[], markKey: Uint8Array): Promise<Break[]> {
+  const rows = await followsOf(tx, marks);
+  const before = rows.flatMap(({ mark }) => mark ?? []);
+  const held = await holdingMarks(tx, before, (mark) => isMarked(markKey, mark));
+  const accepted = rows.some(({ slipped }) => slipped !== null) ? acceptedIn(await acceptances(tx)) : undefined;
+  const isBreak = ({ broken, mark, slipped }: Follows) =>
+    broken ||
+    (mark !== null && !held.has(mark)) ||
+    slipped?.some(({ id, hash: hex }) => accepted?.hasChange({ id, hash: Buffer.from(hex, 'hex') }) !== true) === true;
+  return rows
+    .filter(isBreak)
+    .slice(0, maxBreaks)
+    .map(({ tbl, key }) => ({ tbl, key }));
 }
 
 type Unsigned = Omit<Parameters<typeof insertSeal>[1], 'at'>;

@@ -115,33 +115,37 @@ export interface Break {
   key: string;
 }
 
-const maxBreaks = 1000;
 const marksAtOnce = 500;
 
-/** A row that a batch changed, and what was sealed of it before. */
-interface Follows extends Break {
+/** A row that a batch changed, and what was there of it before. */
+export interface Follows extends Break {
+  /** It was not found as the one before had left it, or has a smaller number. */
   broken: boolean;
-  /** The mark of that; null where nothing was. */
+  /** The mark of what was sealed last; null where nothing was. */
   mark: number | null;
+  /** Changes since then that bear no mark, as numbers and hashes in hex. */
+  slipped: { id: number; hash: string }[] | null;
 }
 
 /**
  * Rows that the marked transactions did not find as the batches before, or each other, had left them; or whose changes have smaller
- * numbers than earlier ones, which would count as newer than they; or that somebody else had changed in between. What was sealed before is
- * believed where its mark holds: a change can be made out to be in a batch.
+ * numbers than earlier ones, which would count as newer than they; and those of which more is to be asked: whether the mark of what was sealed
+ * before holds, for a change can be made out to be in a batch, and who answers for changes in between that bear none.
  *
  * Most rows have no change but their own. So the marks of others are looked up one by one, for the few that have one: as a join,
  * small marks were read whole for every row.
- * @param marks none of them is in a batch yet. @param holds whether a mark is one of ours.
+ * @param marks none of them is in a batch yet.
  */
-export async function breaksIn(tx: Tx, marks: readonly number[], holds: (mark: MarkRow) => boolean): Promise<Break[]> {
+export async function followsOf(tx: Tx, marks: readonly number[]): Promise<Follows[]> {
   const { rows } = await sql<Follows>`
-    select tbl, key, bool_or(was is distinct from left_as or goes_back or slipped_in) as broken, max(mark) as mark from (
+    select tbl, key, bool_or(was is distinct from left_as or goes_back) as broken, max(mark) as mark,
+           jsonb_agg(slipped) filter (where slipped is not null) -> 0 as slipped from (
       select own.*, case when own.place = 1 then sealed.now else own.before end as left_as, sealed.mark,
              coalesce(sealed.id > own.id, false) as goes_back,
-             own.place = 1 and exists (
-               select from record_changes c where c.tbl = own.tbl and c.key = own.key and c.id < own.id and c.id > coalesce(sealed.id, 0)
-                  and not exists (select from write_marks m where m.id = c.mark)) as slipped_in
+             case when own.place = 1 then (
+               select jsonb_agg(jsonb_build_object('id', c.id, 'hash', encode(${changeHash}, 'hex'))) from record_changes c
+                where c.tbl = own.tbl and c.key = own.key and c.id < own.id and c.id > coalesce(sealed.id, 0)
+                  and not exists (select from write_marks m where m.id = c.mark)) end as slipped
         from (select c.id, c.tbl, c.key, c.was, lag(c.now) over same as before, row_number() over same as place
                 from record_changes c where c.mark = any(${marks}::bigint[])
               window same as (partition by c.tbl, c.key order by c.id)) own
@@ -151,21 +155,26 @@ export async function breaksIn(tx: Tx, marks: readonly number[], holds: (mark: M
              and (select m.batch from write_marks m where m.id = c.mark) is not null
            order by c.id desc limit 1) sealed on true) found
      group by tbl, key
-    having bool_or(was is distinct from left_as or goes_back or slipped_in) or max(mark) is not null
+    having bool_or(was is distinct from left_as or goes_back or slipped is not null) or max(mark) is not null
      order by tbl, key`.execute(tx);
-  const before = [...new Set(rows.flatMap(({ mark }) => mark ?? []))];
+  return rows;
+}
+
+/** Of these marks those that hold. */
+export async function holdingMarks(
+  tx: Tx,
+  marks: readonly number[],
+  holds: (mark: MarkRow) => boolean,
+): Promise<ReadonlySet<number>> {
   const held = new Set<number>();
-  await inSlices(before, marksAtOnce, async (ids) => {
+  await inSlices([...new Set(marks)], marksAtOnce, async (ids) => {
     const named = await asker(tx)<MarkRow & pg.QueryResultRow>(
       `select m.id, m.nonce, m.tag, ${changedText} as changed from write_marks m where m.id = any($1::bigint[])`,
       [ids],
     );
     for (const mark of named) if (holds(mark)) held.add(mark.id);
   });
-  return rows
-    .filter(({ broken, mark }) => broken || (mark !== null && !held.has(mark)))
-    .slice(0, maxBreaks)
-    .map(({ tbl, key }) => ({ tbl, key }));
+  return held;
 }
 
 export async function digestOfMarks(tx: Tx, marks: readonly number[]): Promise<{ digest: Buffer; changes: number }> {

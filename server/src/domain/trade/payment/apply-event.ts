@@ -57,6 +57,8 @@ async function applyToPayment(work: Work, processor: string, event: ProcessorEve
   const payment = await paymentOf(work.tx, processor, event);
   if (payment === undefined) return { outcome: unknownPayment, payment: null };
   const outcome = await changePayment(work, payment, event);
+  // News that is ignored comes never again: by what the service wrote, and not by a state of a moment.
+  if (outcome === 'ignored') await soAlready(work, 'payments', { id: payment.id });
   return { outcome, payment: payment.id };
 }
 
