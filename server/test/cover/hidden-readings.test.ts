@@ -32,6 +32,10 @@ const [policy, other] = [
   await cover.policy(claimed, { cell: claimedIn }),
 ];
 
+const correctedIn = 'CORRECTED';
+const corrected = await cover.product({ cells: [correctedIn], seasons: seasons(correctedIn) });
+const correctedPolicy = await cover.policy(corrected, { cell: correctedIn });
+
 test('no season pays whose figure was written down while somebody hid what another provider measured', async () => {
   const cell = 'HIDDEN';
   const product = await cover.product({
@@ -68,4 +72,18 @@ test('nobody loses the payout of a season by a claim that was there for a moment
   await putBack();
   await runJobs();
   for (const each of [policy, other]) expect(await claims(each)).toEqual([{ status: 'Paid' }]);
+});
+
+test('nobody loses the payout of a season by a correction that was there for a moment', async () => {
+  await cover.measure([100, 90, 110], correctedIn);
+  const outcome = `from index_outcomes where cell = '${correctedIn}'`;
+  await alter(
+    run(`insert into index_outcomes (product, cell, version, value, periods, settled_at, done_at)
+         select product, cell, version + 1, value, periods, settled_at, settled_at ${outcome}`),
+    run(`delete ${outcome} and version > 1`),
+  );
+  await harness.tick('insurance.evaluate');
+  await putBack();
+  await runJobs();
+  expect(await claims(correctedPolicy)).toEqual([{ status: 'Paid' }]);
 });

@@ -7,7 +7,7 @@ import { retrySetbacks } from '../../src/domain/trade/mirror/store.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { mailText, storedText } from '../support/mails.ts';
-import { momentarily } from '../support/tampering.ts';
+import { momentarily, run } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What somebody writes into the database for a job to find is not signed, told, mailed or handed to the ledger. */
@@ -49,6 +49,20 @@ test('a claim that somebody wrote is not signed, and the others are', async () =
   const signed = await db.selectFrom('events').select('subject').execute();
   expect(signed.map(({ subject }) => subject)).not.toContain('FORGED');
   expect(await told()).toEqual(expect.arrayContaining(['CLM-1', 'CLM-2']));
+});
+
+test('no claim goes for an event that was there for a moment', async () => {
+  await claim('CLM-3');
+  await alter(
+    run(`insert into events (seq, name, source, schema, region, subject, standard, payload, hash, previous_hash, created_at, state)
+         select e.seq + 1, 'EVT-2026-99999', c.source, c.schema, c.region, c.subject, c.standard, c.payload, sha256('x'), e.hash, e.created_at, 'CLAIM_RECEIVED'
+           from event_claims c, (select * from events order by seq desc limit 1) e where c.subject = 'CLM-3'`),
+    run(`delete from events where name = 'EVT-2026-99999'`),
+  );
+  await harness.tick('events.advance').catch(() => undefined);
+  await putBack();
+  await advance();
+  expect(await told()).toContain('CLM-3');
 });
 
 test('no head is signed that the log never had', async () => {

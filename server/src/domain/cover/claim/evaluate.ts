@@ -6,7 +6,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { allOf, partsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf, partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { signedCover } from '../../proof/attestation/cover-facts.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
@@ -133,6 +133,8 @@ export async function evaluateNext(
   const [outcome] = rows;
   if (outcome === undefined) return undefined;
   if (await isSuperseded(tx, outcome)) {
+    // By what the service wrote: this one is done for good.
+    await work.attest.assertAsWritten(...newerOutcome(outcome));
     await tx
       .updateTable('index_outcomes')
       .set({ done_at: now })
@@ -227,6 +229,12 @@ async function lookAtPolicies(tx: Tx, names: readonly string[]): Promise<{ alter
   const paid = claims.filter(({ policy, kind }) => kind === 'parametric' && !altered.has(policy));
   return { altered: [...altered], paid: paid.map(({ policy }) => policy) };
 }
+
+const newerOutcome = ({ product, cell, version }: OpenOutcome): RowsOf[] => {
+  const where = sql<boolean>`t.product = ${product} and t.cell = ${cell} and t.version > ${version}`;
+  // One that is not there any more says nothing: at least one is, and all of them are the service's.
+  return [{ table: 'index_outcomes', where, relied: { on: sql<boolean>`true`, rows: 1 } }];
+};
 
 /** A correction came before all policies were held against the figure: what is left is held against the corrected one. */
 async function isSuperseded(tx: Tx, { product, cell, version }: Omit<OpenOutcome, 'periods'>): Promise<boolean> {

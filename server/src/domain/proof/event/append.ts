@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
-import { writtenAmong } from '../did/vouched-keys.ts';
+import { areWritten, writtenAmong } from '../did/vouched-keys.ts';
 import { type ClaimRow, chainBefore, insertEvents, lockChain, type NewEvent, pendingClaims } from './store.ts';
 
 export interface AppendContext {
@@ -32,13 +32,34 @@ export async function appendPending(tx: Tx, context: AppendContext, limit = 500)
     claims.map((claim) => claim.source),
   );
   const fresh = claims.filter((claim) => !known.has(claim.source));
+  const told = await writtenSources(tx, [...known]);
+  if (last !== undefined) await assertLast(tx, last);
   const events = fresh.length === 0 ? [] : await sign(tx, context, fresh, last);
+  // A claim goes for an event that the service wrote, and for none that is there for a moment.
+  const done = claims.filter(({ source }) => !known.has(source) || told.has(source));
   await insertEvents(
     tx,
     events,
-    claims.map((claim) => claim.id),
+    done.map((claim) => claim.id),
   );
-  return claims.length;
+  return done.length;
+}
+
+/** Of these sources those whose event is what the service wrote. */
+async function writtenSources(tx: Tx, sources: readonly string[]): Promise<ReadonlySet<string>> {
+  const written = new Set<string>();
+  for (const source of sources) {
+    const on = sql<boolean>`t.source = ${source}`;
+    if (await areWritten(tx, { table: 'events', where: on }, 1)) written.add(source);
+  }
+  return written;
+}
+
+/** @throws Error where the chain does not end with what the service wrote: its hash is signed as the one before. */
+async function assertLast(tx: Tx, { seq, hash: last }: { seq: number; hash: Buffer }): Promise<void> {
+  const where = sql<boolean>`t.seq = ${seq} and t.hash = ${last}`;
+  if (!(await areWritten(tx, { table: 'events', where }, 1)))
+    throw new Error(`The event ${seq} is not what the service wrote: nothing is appended to it.`);
 }
 
 async function writtenClaims(tx: Tx, claims: readonly ClaimRow[]): Promise<readonly ClaimRow[]> {

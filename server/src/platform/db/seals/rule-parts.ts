@@ -75,9 +75,11 @@ const callable: readonly Part[] = [
   newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
   newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
   newer('pg_cast n where n.oid > $7::oid'),
-  // What it computes may say that it has rows which it does not have, of a table that is only read.
+  // What it computes may say that it has rows which it does not have, of a table that is only read. The queue makes its own with its
+  // first start, and what it says is believed nowhere.
   newer(
     `pg_index n where n.indexrelid > $7::oid and ${computing('n')}
+       and not exists (select from pg_class q where q.oid = n.indrelid and q.relnamespace = to_regnamespace('pgboss'))
        and n.xmin is distinct from pg_current_xact_id_if_assigned()::xid`,
     'n.indexrelid',
   ),
