@@ -163,3 +163,28 @@ test('what was altered is named after an honest change, also where it is made ou
   });
   expect(await faults()).toContainEqual(expect.stringMatching(/^cart_lines .*altered past the service/));
 });
+
+test('changes that were taken away with their mark, and put back before the seal, are named', async () => {
+  const person = await world.user({ roles: ['SVC Buyer'] });
+  const before = (await faults()).filter((fault) => fault.includes(person.userId as string));
+  expect(before).toEqual([]);
+  await tamper(database, async (tx) => {
+    const of = sql`(select mark from record_changes where tbl = 'users' and key = ${person.userId} order by id desc limit 1)`;
+    await sql`create temp table hidden_mark on commit drop as select * from write_marks where id = ${of}`.execute(tx);
+    await sql`create temp table hidden_changes on commit drop as select c.* from record_changes c join hidden_mark m on m.id = c.mark`.execute(
+      tx,
+    );
+    await sql`delete from record_changes where mark in (select id from hidden_mark)`.execute(tx);
+    await sql`delete from write_marks where id in (select id from hidden_mark)`.execute(tx);
+    await sql`insert into record_changes overriding system value select * from hidden_changes`.execute(tx);
+    await sql`insert into write_marks select * from hidden_mark`.execute(tx);
+  });
+  const named = expect.arrayContaining([
+    expect.stringMatching(new RegExp(`^users ${person.userId}: .*its trace anew`)),
+  ]);
+  expect(await faults()).toEqual(named);
+  await harness.tick('seal');
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
+  );
+});

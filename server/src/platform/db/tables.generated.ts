@@ -4383,6 +4383,8 @@ export interface WriteMarksTable {
   tag: Bytes;
   upto: number;
   batch: number | null;
+  writers: string | null;
+  writers_tag: Bytes | null;
 }
 
 export interface YieldBoundsTable {

@@ -23,8 +23,8 @@ import {
   writerOf,
 } from './rewritten.ts';
 import { sealName } from './rules.ts';
-import { isMarked } from './seal.ts';
-import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
+import { isMarked, isWrittenAnew } from './seal.ts';
+import { asker, changeHash, isTraced, marksSayWriters, rowsOfMarks, unsealedMarks } from './store.ts';
 
 export interface SealCheck {
   faults: string[];
@@ -180,7 +180,7 @@ async function rewrittenFaults(tx: Tx, from: SealFrom, open: OpenThen): Promise<
       from seal_batches b join write_marks m on m.batch = b.number join record_changes c on c.mark = m.id
      where b.number > ${from.number} and b.seen_database = ${thisDatabase} and ${isOfOthers(writerOf('c'), batch, open)}
      order by 1 limit ${faultsPerKind}`.execute(tx);
-  return rows.map(({ row }) => `${row}: somebody who is not the service has written its trace anew`);
+  return rows.map(({ row }) => writtenAnew(row));
 }
 
 /** Whoever makes the table of the trace anew, or has the database copied, begins the numbers of writers anew. */
@@ -197,6 +197,7 @@ async function sealedElsewhere(tx: Tx): Promise<string[]> {
 
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
+  const say = await marksSayWriters(tx);
   for (let after = 0; ; ) {
     const marks = await unsealedMarks(tx, after, marksAtOnce);
     const bad = marks.filter((mark) => !isMarked(key, mark)).map(({ id }) => id);
@@ -207,10 +208,15 @@ async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<
       const forged = new Set(rows.filter((row) => !accepted.hasChange(row)).map((row) => `${row.tbl} ${row.key}`));
       faults.push(...[...forged].slice(0, faultsPerKind).map((row) => `${row}: the mark of its last change is forged`));
     }
+    const anew = marks.filter((mark) => !bad.includes(mark.id) && isWrittenAnew(key, mark, say)).map(({ id }) => id);
+    for (const { tbl, key: row } of await rowsOfMarks(tx, anew, faultsPerKind))
+      faults.push(writtenAnew(`${tbl} ${row}`));
     after = marks.at(-1)?.upto ?? after;
     if (marks.length < marksAtOnce || faults.length >= faultsPerKind) return faults;
   }
 }
+
+const writtenAnew = (row: string): string => `${row}: somebody who is not the service has written its trace anew`;
 
 /** Each row hashes to what its newest change left; what is there was written by us, and what we wrote is there. */
 async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom, open: OpenThen): Promise<string[]> {

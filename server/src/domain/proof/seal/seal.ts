@@ -19,6 +19,9 @@ import {
   lastSeal,
   lockSeals,
   type MarkRow,
+  marksSayWriters,
+  rowsOfMarks,
+  type SayingMark,
   setTags,
   traceEverything,
   type UnsealedMark,
@@ -53,6 +56,26 @@ export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boo
   return changed !== null && tagOf(key, nonce, changed).equals(tag);
 }
 
+/** What the tag over who wrote is over; null where a mark does not say it. */
+function ofWriters({ writers, changed }: SayingMark): Buffer | null {
+  if (writers === null || changed === null) return null;
+  return hash('sha256', Buffer.concat([Buffer.from(`writers ${writers} `), changed]), 'buffer');
+}
+
+/**
+ * Whether its changes were taken away and put back: they stand under other numbers than when they were marked. In a database that was read back
+ * from a backup all do.
+ * @param say whether marks say so by now: one that does not was made by somebody else.
+ */
+export function isWrittenAnew(key: Uint8Array, mark: UnsealedMark, say: boolean): boolean {
+  const of = ofWriters(mark);
+  if (of === null) return say;
+  if (mark.writers_tag === null || !tagOf(key, mark.nonce, of).equals(mark.writers_tag)) return true;
+  const [database, then] = (mark.writers as string).split(' ');
+  const [here, now] = mark.written_by.split(' ');
+  return database === here && then !== now;
+}
+
 /**
  * Takes the changes of marked transactions into the chain: one batch, signed and so a leaf of the log. What bears no mark
  * that holds is never sealed.
@@ -73,7 +96,16 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
   const more = after < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
-  const breaks = await breaksIn(tx, ours, context.markKey);
+  const say = await marksSayWriters(tx);
+  const mine = new Set(ours);
+  const anew = marks.filter((mark) => mine.has(mark.id) && isWrittenAnew(context.markKey, mark, say));
+  const written = await rowsOfMarks(
+    tx,
+    anew.map(({ id }) => id),
+    maxBreaks,
+  );
+  const all = [...(await breaksIn(tx, ours, context.markKey)), ...written];
+  const breaks = [...new Map(all.map((row) => [`${row.tbl} ${row.key}`, row])).values()];
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
   const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
   const at = await sign(tx, context, seal);
@@ -141,12 +173,23 @@ export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Ar
     const held = marks.filter((mark) => isMarked(keys.old, mark));
     await setTags(
       tx,
-      held.map(({ id, nonce, changed }) => ({ id, tag: tagOf(keys.current, nonce, changed as Buffer) })),
+      held.map((mark) => ({
+        id: mark.id,
+        tag: tagOf(keys.current, mark.nonce, mark.changed as Buffer),
+        writers: writersAnew(mark, keys),
+      })),
     );
     made += held.length;
     after = marks.at(-1)?.id ?? after;
     if (marks.length < marksAtOnce) return made;
   }
+}
+
+/** The tag over who wrote under the new key; null where there is none, or the old one does not hold. */
+function writersAnew(mark: SayingMark, keys: { old: Uint8Array; current: Uint8Array }): Buffer | null {
+  const of = ofWriters(mark);
+  const held = of !== null && mark.writers_tag?.equals(tagOf(keys.old, mark.nonce, of)) === true;
+  return held ? tagOf(keys.current, mark.nonce, of) : null;
 }
 
 /** The marks of batches up to one that hold. */

@@ -5,7 +5,7 @@ import { locks } from '../../../platform/db/locks.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import { fixTextSettings, sealableTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
-import type { Seen } from './rewritten.ts';
+import { type Seen, thisDatabase } from './rewritten.ts';
 
 /** Any fixed number: one sealer at a time. */
 const SEAL_LOCK = locks.seal;
@@ -42,8 +42,17 @@ export interface MarkRow {
   changed: Buffer | null;
 }
 
+/** A mark with what it says of who wrote its changes. */
+export interface SayingMark extends MarkRow {
+  /** In which database, and by which numbers of PostgreSQL; null for one of an earlier version. */
+  writers: string | null;
+  writers_tag: Buffer | null;
+}
+
 /** A mark of a batch that is to be. */
-export interface UnsealedMark extends MarkRow {
+export interface UnsealedMark extends SayingMark {
+  /** The same of its changes as they are here now. */
+  written_by: string;
   /** The last change of its transaction. */
   upto: number;
   /** The last change of all that bear a mark and are in no batch. */
@@ -57,18 +66,38 @@ export interface UnsealedMark extends MarkRow {
 export async function unsealedMarks(tx: Tx, after: number, limit: number, changes?: number): Promise<UnsealedMark[]> {
   const near = changes === undefined ? sql`true` : sql`m.upto < u.first + ${changes}`;
   const { rows } = await sql<UnsealedMark>`
-    select m.id, m.nonce, m.tag, m.upto, u.newest,
-           ${sql.raw(changedText)} as changed
-      from (select min(upto) as first, max(upto) as newest from write_marks where batch is null and upto > ${after}) u
+    select m.id, m.nonce, m.tag, m.upto, u.newest, m.writers, m.writers_tag, ${sql.raw(changedText)} as changed,
+           encode(here.database, 'hex') || ' ' || coalesce(
+             (select string_agg(distinct c.xmin::text, ',' order by c.xmin::text) from record_changes c where c.mark = m.id), '') as written_by
+      from (select ${thisDatabase} as database) here cross join (select min(upto) as first, max(upto) as newest from write_marks where batch is null and upto > ${after}) u
       join write_marks m on m.batch is null and m.upto > ${after} and ${near}
      order by m.upto limit ${limit}`.execute(tx);
   return rows;
 }
 
+/** Whether marks say by now who wrote their changes: those of the last batch do. */
+export async function marksSayWriters(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ say: boolean }>`
+    select exists (select from write_marks where batch = (select max(number) from seal_batches) and writers is not null) as say`.execute(
+    tx,
+  );
+  return rows[0]?.say === true;
+}
+
+/** The rows that the transactions of these marks changed. */
+export async function rowsOfMarks(tx: Tx, marks: readonly number[], limit: number): Promise<Break[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<Break>`
+    select distinct tbl, key from record_changes where mark = any(${marks}::bigint[]) order by tbl, key limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Marks with what their transactions changed, sealed or not. @param upto only those of batches up to this one. */
-export async function allMarks(tx: Tx, after: number, limit: number, upto?: number): Promise<MarkRow[]> {
-  const { rows } = await sql<MarkRow>`
-    select m.id, m.nonce, m.tag,
+export async function allMarks(tx: Tx, after: number, limit: number, upto?: number): Promise<SayingMark[]> {
+  const { rows } = await sql<SayingMark>`
+    select m.id, m.nonce, m.tag, m.writers, m.writers_tag,
            ${sql.raw(changedText)} as changed
       from write_marks m where m.id > ${after} and ${upto === undefined ? sql`true` : sql`m.batch <= ${upto}`}
      order by m.id limit ${limit}`.execute(tx);
@@ -101,11 +130,16 @@ export const marksNamed = (ask: AskWith, ids: readonly number[]): Promise<MarkOf
     [ids],
   );
 
-export async function setTags(tx: Tx, marks: readonly { id: number; tag: Buffer }[]): Promise<void> {
+/** @param marks of those without a `writers` the tag over it stays. */
+export async function setTags(
+  tx: Tx,
+  marks: readonly { id: number; tag: Buffer; writers?: Buffer | null }[],
+): Promise<void> {
   if (marks.length === 0) return;
   await sql`
-    update write_marks m set tag = new.tag
-      from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ tag }) => tag)}::bytea[]) as new (id, tag)
+    update write_marks m set tag = new.tag, writers_tag = coalesce(new.writers, m.writers_tag)
+      from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ tag }) => tag)}::bytea[],
+                  ${marks.map(({ writers = null }) => writers)}::bytea[]) as new (id, tag, writers)
      where m.id = new.id`.execute(tx);
 }
 

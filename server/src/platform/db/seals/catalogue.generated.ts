@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0350_sessions_ended_by_admins.sql';
+export const newestMigration = '0353_marks_say_who_wrote.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -246,7 +246,7 @@ export const catalogue: Catalogue = {
     vouched_rules: { columns: '3bf90ec829270425', constraints: 'a40b93ad793cda88' },
     webhook_deliveries: { columns: 'dc87021da66bea10', constraints: 'f8ced17b7266a2d9' },
     webhooks: { columns: '28715d1c6040f01a', constraints: 'd60cf905a56a2ae5' },
-    write_marks: { columns: 'a79b9fbe8f0f9177', constraints: 'be2b3b753bb217d8' },
+    write_marks: { columns: '867472501bbbaf8b', constraints: 'be2b3b753bb217d8' },
     yield_bounds: { columns: 'ca8b39ccd34c30f9', constraints: '4b4d57afb88f540c' },
   },
   functions: {
@@ -267,7 +267,7 @@ export const catalogue: Catalogue = {
     'land_shared_with(text)': '5891762fb9e3de06',
     'ledger_node_accept(bigint,bytea,bigint,bytea[],bytea[],text[],timestamp with time zone)': 'e07f0c9feff49941',
     'lot_mass_fault(text)': 'a66a578398e51471',
-    'mark_write(bytea,bytea)': '3a1dddc80d6f7338',
+    'mark_write(bytea,bytea)': 'e69df99b50718162',
     'mass_at(numeric,text,text,date)': 'd6b6232d830336cd',
     'minutes_available(integer[],integer[],integer[])': '1348c5fc0eb7409c',
     'minutes_measured(integer[])': 'bc4ca16f86a32b6d',
