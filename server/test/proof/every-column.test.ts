@@ -100,6 +100,7 @@ const others: Record<string, (column: string) => string> = {
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 day'`,
   date: (column) => `coalesce(${column}, current_date) + 1`,
   bytea: (column) => `set_byte(coalesce(${column}, '\\x00'), 0, 255 - get_byte(coalesce(${column}, '\\x00'), 0))`,
+  'bytea[]': (column) => `array_append(coalesce(${column}, '{}'), '\\x00')`,
   jsonb: (column) => `coalesce(${column}, '[]') || '[{"forged": 1}]'`,
   'text[]': (column) => `array_append(coalesce(${column}, '{}'), 'forged')`,
 };

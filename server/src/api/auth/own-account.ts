@@ -152,6 +152,7 @@ const requestEmailChange = operation({
     ctx.emit('user.email_change_requested', user.id, {
       newEmail: input.new_email,
       language: languageOf(ctx.headers),
+      round: user.session_round,
     });
     return { message: 'A link was mailed to the new address. Your address changes when you open it.' };
   },

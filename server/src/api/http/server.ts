@@ -501,6 +501,8 @@ function sendOutcome<S>(
 
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   reply.code(catalogue[refusal.code].status).headers({ ...notKept, ...refusal.headers });
+  // What is left of the body is not read: whoever sends it must not take the connection for free.
+  if (refusal.code === 'too_large') reply.header('connection', 'close');
   if (refusal.headers['content-type'] === undefined) reply.type('application/json; charset=utf-8');
   return reply.send(
     JSON.stringify(refusal.body === undefined ? errorBody(refusal, request.id) : withId(refusal.body, request.id)),

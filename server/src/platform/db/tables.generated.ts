@@ -2951,6 +2951,7 @@ export interface InvitesTable {
   expires_at: Timestamp;
   accepted_at: Timestamp | null;
   created_user: string | null;
+  earlier_tokens: Default<Bytes[]>;
 }
 
 export interface JoinRequestsTable {

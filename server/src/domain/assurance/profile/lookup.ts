@@ -231,14 +231,20 @@ export async function statusOf(
   tx: Tx,
   of: { credential: string } | { token: string },
 ): Promise<LinkStatus | undefined> {
-  const link =
-    'token' in of
-      ? await linkOf(tx, of.token)
-      : await tx
-          .selectFrom('profile_lookups')
-          .innerJoin('profile_links', 'profile_links.id', 'profile_lookups.link')
-          .select(['profile_links.revoked_at', 'profile_links.expires_at'])
-          .where('profile_lookups.credential', '=', of.credential)
-          .executeTakeFirst();
+  const link = 'token' in of ? await linkOf(tx, of.token) : await linkOfCredential(tx, of.credential);
   return link === undefined ? undefined : { revoked: link.revoked_at !== null, expires_at: link.expires_at };
+}
+
+/** As `linkOf`, by the credential that was shown through it. */
+async function linkOfCredential(tx: Tx, credential: string): Promise<Link | undefined> {
+  const link = await tx
+    .selectFrom('profile_lookups')
+    .innerJoin('profile_links', 'profile_links.id', 'profile_lookups.link')
+    .selectAll('profile_links')
+    .where('profile_lookups.credential', '=', credential)
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  const where = sql<boolean>`t.credential = ${credential} and t.link = ${link.id}`;
+  const shown = await areWritten(tx, { table: 'profile_lookups', where }, 1);
+  return shown && (await isWritten(tx, link)) ? link : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { ownAmong } from '../../people/party/impartial.ts';
@@ -53,6 +54,7 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
   const moves = moved.length > 0;
   const changed = [...fields.map(([field]) => field), ...moved];
   if (changed.length === 0) {
+    await soAlready(work, 'plots', { name: before.name });
     return { plot: before, changed, overlaps: await overlapsOf(tx, before.name), reattested: [], kept: [] };
   }
   // Origin is attested, too: where the plot lies, and for whom it does not say, where its cooperative does.

@@ -19,7 +19,7 @@ import { markEmailVerified } from '../user/store.ts';
 import { inviteAccess } from './access.ts';
 import { acceptInvite as decideAccept, type InviteStatus, inviteStatusAt } from './rules.ts';
 import { sendInvite } from './send.ts';
-import { findInviteByToken, type Invite, lockInvite, markAccepted, markRevoked } from './store.ts';
+import { findInviteByToken, type Invite, isTokenOf, lockInvite, markAccepted, markRevoked } from './store.ts';
 
 type KnownWork = Work & { actor: KnownActor };
 
@@ -121,7 +121,7 @@ export async function joinByInvite(
   const org = found === undefined ? undefined : await lockOrg(work, found.org, kind);
   const locked = found === undefined ? undefined : await lockInvite(tx, found.name);
   // It may have named another one when it was read.
-  const isOf = locked !== undefined && locked.org === org?.name && locked.token_hash.equals(tokenHash);
+  const isOf = locked !== undefined && locked.org === org?.name && isTokenOf(locked, tokenHash);
   if (org === undefined || locked === undefined || !isOf) {
     throw notFound('This invite link is not valid (any more).');
   }

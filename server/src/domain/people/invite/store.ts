@@ -8,19 +8,36 @@ export function lockInvite(tx: Tx, name: string): Promise<Invite | undefined> {
   return tx.selectFrom('invites').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
 }
 
-/** By the hash of the mailed token; without a lock (the organisation's comes first). */
-export function findInviteByToken(tx: Tx, tokenHash: Buffer): Promise<Invite | undefined> {
-  return tx.selectFrom('invites').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+/** By the hash of a mailed token, of the last mail or of one before; without a lock (the organisation's comes first). */
+export async function findInviteByToken(tx: Tx, tokenHash: Buffer): Promise<Invite | undefined> {
+  const newest = await tx.selectFrom('invites').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (newest !== undefined) return newest;
+  return tx
+    .selectFrom('invites')
+    .selectAll()
+    .where(sql<boolean>`earlier_tokens @> array[${tokenHash}::bytea]`)
+    .executeTakeFirst();
 }
 
-/** Renews the Pending invite of an address, if there is one: its earlier token stops working. Answers its name. */
+/** Whether it was mailed for this invite. */
+export const isTokenOf = ({ token_hash, earlier_tokens }: Invite, tokenHash: Buffer): boolean =>
+  [token_hash, ...(earlier_tokens as unknown as Buffer[])].some((each) => each.equals(tokenHash));
+
+/** More mails than anybody keeps. */
+const tokensKept = 10;
+
+/** Renews the Pending invite of an address, if there is one: what was mailed before works as long. Answers its name. */
 export async function renewInvite(
   tx: Tx,
   invite: { org: string; email: string; tokenHash: Buffer; expiresAt: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('invites')
-    .set({ token_hash: invite.tokenHash, expires_at: invite.expiresAt })
+    .set({
+      token_hash: invite.tokenHash,
+      earlier_tokens: sql`(token_hash || earlier_tokens)[1:${sql.lit(tokensKept)}]` as never,
+      expires_at: invite.expiresAt,
+    })
     .where('org', '=', invite.org)
     .where('invitee_email', '=', invite.email)
     .where('status', '=', 'Pending')

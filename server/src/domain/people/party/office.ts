@@ -108,7 +108,10 @@ export async function editProfile(work: Work, name: string, change: OrgProfileCh
   const wanted = Object.entries(change).filter(
     ([field, value]) => value !== undefined && value !== org[field as keyof OrgProfileChange],
   );
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) {
+    await soAlready(work, 'orgs', { name });
+    return [];
+  }
   await updateProfile(work, name, Object.fromEntries(wanted));
   const before = Object.fromEntries(wanted.map(([field]) => [field, org[field as keyof OrgProfileChange]]));
   const data = { before, after: Object.fromEntries(wanted) };

@@ -15,10 +15,17 @@ const hourMs = 3_600_000;
  * Mails a link to the address that an account is to have, and a notice to the one it has. Where the new address has an
  * account, its owner is told instead, and whoever asked sees no difference.
  */
-export async function mailAddressChange(work: Work, letter: Letter, userId: string, newEmail: string): Promise<void> {
+export async function mailAddressChange(
+  work: Work,
+  letter: Letter,
+  userId: string,
+  { newEmail, round }: { newEmail: string; round: string },
+): Promise<void> {
   const { tx, now } = work;
   const user = await lockUser(tx, userId);
   if (user === undefined || user.disabled_at !== null || user.email === newEmail) return;
+  // Their sessions were ended since, and with them what was asked for in one.
+  if (user.session_round !== round) return;
   // The notice goes to the address that the account has.
   await work.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${userId}::uuid` });
   const lately = new Date(now.getTime() - hourMs);

@@ -42,7 +42,7 @@ export function userJobs<S extends UserServices>(): Job<S>[] {
     taking({ name: 'user.mail_email_change', on: ['user.email_change_requested'] }, async (context, work, events) => {
       for (const { subject, payload } of events) {
         const language = knownLanguage(payload.language) ?? 'en';
-        await mailAddressChange(work, letterIn(language, context.services), subject, payload.newEmail);
+        await mailAddressChange(work, letterIn(language, context.services), subject, payload);
       }
     }),
   ];

@@ -5,6 +5,7 @@ declare module '../../../kernel/write/topics.ts' {
     /** Somebody asked for a new password; the subject is the address, which may have no account. */
     'user.password_reset_requested': { language: Language };
     /** Somebody wants another address for their account; the subject is the id of the account. */
-    'user.email_change_requested': { newEmail: string; language: Language };
+    /** `round`: of the sessions of the account; with another the request is over. */
+    'user.email_change_requested': { newEmail: string; language: Language; round: string };
   }
 }

@@ -16,7 +16,7 @@ import { acceptances, acceptedIn } from './acceptances.ts';
 import { isRewritten } from './rewritten.ts';
 import { sealName } from './rules.ts';
 import { isMarked, type SealContext } from './seal.ts';
-import { asker, changeHash, lockSeals, unsealedMarks } from './store.ts';
+import { asker, changeHash, lockSeals, type MarkPlace, type UnsealedMark, unsealedMarks } from './store.ts';
 
 /** There is nothing to accept, or not here; the message says why. */
 export class NothingToAcceptError extends Error {
@@ -133,10 +133,10 @@ const marksAtOnce = 2000;
 
 async function forgedMarks(tx: Tx, markKey: Uint8Array): Promise<Set<number>> {
   const forged = new Set<number>();
-  for (let after = 0; ; ) {
-    const marks = await unsealedMarks(tx, after, marksAtOnce);
+  for (let after: MarkPlace | undefined; ; ) {
+    const marks: UnsealedMark[] = await unsealedMarks(tx, after, marksAtOnce);
     for (const mark of marks) if (!isMarked(markKey, mark)) forged.add(mark.id);
-    after = marks.at(-1)?.upto ?? after;
+    after = marks.at(-1) ?? after;
     if (marks.length < marksAtOnce) return forged;
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Recent } from '../../../kernel/values/recent.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
+import { changeHashText } from '../../../platform/db/seals/marks.ts';
 import { AlteredRulesError } from '../../../platform/db/seals/rules-watch.ts';
 import {
   digestOf,
@@ -17,7 +18,7 @@ import {
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
-import { asker, changeHashText, type MarkOfChanges, type MarkRow, marksNamed, markText } from './store.ts';
+import { asker, type MarkOfChanges, type MarkRow, marksNamed, markText } from './store.ts';
 
 interface Found extends RowTrace {
   /** Which of the rows asked for it is among; none where the transaction changed it. */

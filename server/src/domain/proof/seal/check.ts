@@ -23,8 +23,18 @@ import {
   writerOf,
 } from './rewritten.ts';
 import { sealName } from './rules.ts';
-import { isMarked, isWrittenAnew } from './seal.ts';
-import { asker, changeHash, isTraced, marksSayWriters, rowsOfMarks, unsealedMarks } from './store.ts';
+import { isWaiting, isWrittenAnew } from './seal.ts';
+import {
+  asker,
+  changeHash,
+  isTraced,
+  type MarkPlace,
+  marksOfNoBatch,
+  marksSayWriters,
+  rowsOfMarks,
+  type UnsealedMark,
+  unsealedMarks,
+} from './store.ts';
 
 export interface SealCheck {
   faults: string[];
@@ -198,9 +208,16 @@ async function sealedElsewhere(tx: Tx): Promise<string[]> {
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
   const say = await marksSayWriters(tx);
-  for (let after = 0; ; ) {
-    const marks = await unsealedMarks(tx, after, marksAtOnce);
-    const bad = marks.filter((mark) => !isMarked(key, mark)).map(({ id }) => id);
+  const nowhere = await marksOfNoBatch(tx, faultsPerKind);
+  for (const { tbl, key: row } of await rowsOfMarks(tx, nowhere, faultsPerKind))
+    faults.push(`${tbl} ${row}: the mark of a change of it is made out to be in a batch that there is not`);
+  for (let after: MarkPlace | undefined; ; ) {
+    const marks: UnsealedMark[] = await unsealedMarks(tx, after, marksAtOnce);
+    const bad = marks.filter((mark) => !isWaiting(key, mark)).map(({ id }) => id);
+    // One that marks nothing is no harm by itself, and nothing that the service makes.
+    const empty = marks.filter(({ changed }) => changed === null);
+    if (empty.length > 0)
+      faults.push(`write_marks ${empty[0]?.id}: ${empty.length} marks of no change wait for the seal`);
     if (bad.length > 0) {
       const { rows } = await sql<{ id: number; hash: Buffer; tbl: string; key: string }>`
         select c.id, ${changeHash} as hash, c.tbl, c.key from record_changes c where c.mark = any(${bad}::bigint[])
@@ -211,7 +228,7 @@ async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<
     const anew = marks.filter((mark) => !bad.includes(mark.id) && isWrittenAnew(key, mark, say)).map(({ id }) => id);
     for (const { tbl, key: row } of await rowsOfMarks(tx, anew, faultsPerKind))
       faults.push(writtenAnew(`${tbl} ${row}`));
-    after = marks.at(-1)?.upto ?? after;
+    after = marks.at(-1) ?? after;
     if (marks.length < marksAtOnce || faults.length >= faultsPerKind) return faults;
   }
 }

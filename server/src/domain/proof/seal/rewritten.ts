@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { thisDatabaseText } from '../../../platform/db/seals/marks.ts';
 import { keyOf, quoted, type SealedTable, tracesAllWrites } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** In which database a batch was sealed, and a number that is greater than those of all its transactions. */
@@ -10,13 +11,7 @@ export interface Seen {
   open: readonly number[];
 }
 
-/**
- * SHA-256 of what is another one in every other database, and in this one after a dump was read back: only as long as it is the
- * same do the numbers of its transactions go up.
- */
-export const thisDatabase: RawBuilder<Buffer> = sql`(
-  select sha256(convert_to(s.system_identifier || '/' || d.oid || '/' || 'record_changes'::regclass::oid, 'UTF8'))
-    from pg_control_system() s join pg_database d on d.datname = current_database())`;
+export const thisDatabase: RawBuilder<Buffer> = sql.raw(thisDatabaseText);
 
 /**
  * What there is to say of all transactions that have ended. Those that are open are named: somebody could keep one for later, and put

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import type { Tx } from '../../../platform/db/database.ts';
-import { tagOf } from '../../../platform/db/seals/marks.ts';
+import { ofWriters, tagOf } from '../../../platform/db/seals/marks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
@@ -18,6 +18,7 @@ import {
   isTraced,
   lastSeal,
   lockSeals,
+  type MarkPlace,
   type MarkRow,
   marksSayWriters,
   rowsOfMarks,
@@ -57,10 +58,8 @@ export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boo
 }
 
 /** What the tag over who wrote is over; null where a mark does not say it. */
-function ofWriters({ writers, changed }: SayingMark): Buffer | null {
-  if (writers === null || changed === null) return null;
-  return hash('sha256', Buffer.concat([Buffer.from(`writers ${writers} `), changed]), 'buffer');
-}
+const saidOf = ({ writers, changed }: SayingMark): Buffer | null =>
+  writers === null || changed === null ? null : ofWriters(writers, changed);
 
 /**
  * Whether its changes were taken away and put back: they stand under other numbers than when they were marked. In a database that was read back
@@ -68,13 +67,17 @@ function ofWriters({ writers, changed }: SayingMark): Buffer | null {
  * @param say whether marks say so by now: one that does not was made by somebody else.
  */
 export function isWrittenAnew(key: Uint8Array, mark: UnsealedMark, say: boolean): boolean {
-  const of = ofWriters(mark);
+  const of = saidOf(mark);
   if (of === null) return say;
   if (mark.writers_tag === null || !tagOf(key, mark.nonce, of).equals(mark.writers_tag)) return true;
   const [database, then] = (mark.writers as string).split(' ');
   const [here, now] = mark.written_by.split(' ');
   return database === here && then !== now;
 }
+
+/** Whether it proves what it was made for, and stands in its place among those that wait. */
+export const isWaiting = (key: Uint8Array, mark: UnsealedMark): boolean =>
+  isMarked(key, mark) && mark.upto === mark.last;
 
 /**
  * Takes the changes of marked transactions into the chain: one batch, signed and so a leaf of the log. What bears no mark
@@ -86,15 +89,15 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   let marks: UnsealedMark[];
   let ours: number[];
   // Those that do not hold stay where they are, and must not keep the others from their turn.
-  let after = 0;
+  let after: MarkPlace | undefined;
   do {
     marks = await unsealedMarks(tx, after, marksAtOnce, most);
-    ours = marks.filter((mark) => isMarked(context.markKey, mark)).map(({ id }) => id);
+    ours = marks.filter((mark) => isWaiting(context.markKey, mark)).map(({ id }) => id);
     refused += marks.length - ours.length;
-    after = marks.at(-1)?.upto ?? after;
+    after = marks.at(-1) ?? after;
   } while (marks.length > 0 && ours.length === 0);
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
-  const more = after < (marks[0]?.newest ?? 0);
+  const more = (after?.upto ?? 0) < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
   const say = await marksSayWriters(tx);
   const mine = new Set(ours);
@@ -187,7 +190,7 @@ export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Ar
 
 /** The tag over who wrote under the new key; null where there is none, or the old one does not hold. */
 function writersAnew(mark: SayingMark, keys: { old: Uint8Array; current: Uint8Array }): Buffer | null {
-  const of = ofWriters(mark);
+  const of = saidOf(mark);
   const held = of !== null && mark.writers_tag?.equals(tagOf(keys.old, mark.nonce, of)) === true;
   return held ? tagOf(keys.current, mark.nonce, of) : null;
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
+import { changeHashText, writersText } from '../../../platform/db/seals/marks.ts';
 import { fixTextSettings, sealableTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { type Seen, thisDatabase } from './rewritten.ts';
@@ -22,13 +23,7 @@ export const traceIsOld = (before: Date) => sql<boolean>`exists (
   select from seal_batches where at < ${before} and number > coalesce(
     (select substr(payload::jsonb ->> 'upto', 6)::bigint from attestations where kind = 'condensation' order by id desc limit 1), 0))`;
 
-/**
- * The hash of a change `c`. Written out, and not the function of the database that does the same: that one is in the hands
- * of whoever can change the database.
- */
-export const changeHashText = `
-  sha256(convert_to(c.id || ' ' || c.mark || ' ' || c.tbl || ' ' || coalesce(encode(c.was, 'hex'), '-') || ' '
-    || coalesce(encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
+/** The hash of a change `c`. */
 export const changeHash: RawBuilder<Buffer> = sql.raw(changeHashText);
 
 /** The hash of all that the transaction of a mark `m` changed. */
@@ -53,26 +48,47 @@ export interface SayingMark extends MarkRow {
 export interface UnsealedMark extends SayingMark {
   /** The same of its changes as they are here now. */
   written_by: string;
-  /** The last change of its transaction. */
+  /** The last change of its transaction, as it says itself, and as it is. */
   upto: number;
+  last: number | null;
   /** The last change of all that bear a mark and are in no batch. */
   newest: number;
 }
 
+/** Where a look at the waiting marks has come to. */
+export type MarkPlace = Pick<UnsealedMark, 'upto' | 'id'>;
+
 /**
- * Marks whose changes are in no batch yet, so that what was changed earlier comes first: at most so many.
- * @param changes of those only the ones with so many changes after one; at least one mark.
+ * Marks whose changes are in no batch yet, so that what was changed earlier comes first: at most so many. All of them have their turn,
+ * whatever somebody wrote into them.
+ * @param after the last one of the look before; undefined for the first. @param changes of those only the ones with so many changes after one; at least one mark.
  */
-export async function unsealedMarks(tx: Tx, after: number, limit: number, changes?: number): Promise<UnsealedMark[]> {
+export async function unsealedMarks(
+  tx: Tx,
+  after: MarkPlace | undefined,
+  limit: number,
+  changes?: number,
+): Promise<UnsealedMark[]> {
   const near = changes === undefined ? sql`true` : sql`m.upto < u.first + ${changes}`;
+  const behind = after === undefined ? sql`true` : sql`(upto, id) > (${after.upto}, ${after.id})`;
   const { rows } = await sql<UnsealedMark>`
     select m.id, m.nonce, m.tag, m.upto, u.newest, m.writers, m.writers_tag, ${sql.raw(changedText)} as changed,
+           (select max(c.id) from record_changes c where c.mark = m.id) as last,
            encode(here.database, 'hex') || ' ' || coalesce(
-             (select string_agg(distinct c.xmin::text, ',' order by c.xmin::text) from record_changes c where c.mark = m.id), '') as written_by
-      from (select ${thisDatabase} as database) here cross join (select min(upto) as first, max(upto) as newest from write_marks where batch is null and upto > ${after}) u
-      join write_marks m on m.batch is null and m.upto > ${after} and ${near}
-     order by m.upto limit ${limit}`.execute(tx);
+             (select ${sql.raw(writersText)} from record_changes c where c.mark = m.id), '') as written_by
+      from (select ${thisDatabase} as database) here
+     cross join (select min(upto) as first, max(upto) as newest from write_marks where batch is null and ${behind}) u
+      join (select * from write_marks where batch is null and ${behind}) m on ${near}
+     order by m.upto, m.id limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** Marks that say they are in a batch which is none. */
+export async function marksOfNoBatch(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from write_marks m where m.batch is not null
+       and not exists (select from seal_batches b where b.number = m.batch) order by m.id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether marks say by now who wrote their changes: those of the last batch do. */
@@ -104,11 +120,14 @@ export async function allMarks(tx: Tx, after: number, limit: number, upto?: numb
   return rows;
 }
 
+/** SQL: a mark `m` waits for its seal, or is in a batch that there is. */
+const isInChain = `(m.batch is null or exists (select from seal_batches b where b.number = m.batch))`;
+
 /** SQL: a select of the `MarkRow` of a mark. @param id SQL: its number. */
 export const markText = (id: string): string => `
   select m.id, m.nonce, m.tag,
          ${changedText} as changed
-    from write_marks m where m.id = ${id}`;
+    from write_marks m where m.id = ${id} and ${isInChain}`;
 
 /** A mark with what there is of its changes. */
 export interface MarkOfChanges extends MarkRow {
@@ -126,7 +145,7 @@ export const marksNamed = (ask: AskWith, ids: readonly number[]): Promise<MarkOf
                 coalesce(string_agg(each.hash, null) filter (where each.id = each.last), '') as newest
            from (select c.id, ${changeHashText} as hash, max(c.id) over (partition by c.tbl, c.key) as last
                    from record_changes c where c.mark = m.id) each) of
-      where m.id = any($1::bigint[])`,
+      where m.id = any($1::bigint[]) and ${isInChain}`,
     [ids],
   );
 

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0353_marks_say_who_wrote.sql';
+export const newestMigration = '0354_invites_sent_again.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -120,7 +120,7 @@ export const catalogue: Catalogue = {
     insurance_complaints: { columns: '0674c7bf4a1f1b0d', constraints: '3f20254b9074756c', indexes: 'dac04f16a26b0413' },
     insurance_policies: { columns: 'fbf4f5bc13ee3322', constraints: 'f2e802a030f86f6b', indexes: '04369613702319ae' },
     insurance_products: { columns: '334187ffa92eb15a', constraints: 'acf05adc38147766', indexes: '9a28ba96744dcda9' },
-    invites: { columns: 'a296994703f1b627', constraints: '020063fcd3296232', indexes: '5634574f5619b2a8' },
+    invites: { columns: '9f19db1f4555f11f', constraints: '020063fcd3296232', indexes: '5634574f5619b2a8' },
     join_requests: { columns: '93501bb9d3510233', constraints: '7ff50fa6fe6da111', indexes: 'afc2209b724e8dfd' },
     ledger_accounts: { columns: 'f60ed50adedc269c', constraints: '0bcc0fc9518698f0' },
     ledger_homes: { columns: '51a8766bea4224f9', constraints: '5d741e47470c1336', indexes: '6a6020451a5c9eec' },

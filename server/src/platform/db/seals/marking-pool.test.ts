@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.generated.ts';
 import { exceptTables, unfollowedTables } from './exceptions.ts';
 import { markingPool } from './marking-pool.ts';
+import { checkNow, dueText } from './marks.ts';
 import { writesOf } from './written-tables.ts';
 
 const writes = writesOf();
@@ -102,6 +103,7 @@ function noting(pipeline: boolean) {
 }
 
 const update = 'update lots set status = 1';
+const due = dueText.replace(/\(.*/, '');
 
 test('in a pipeline the beginning goes with the first statement, the mark with the commit', async () => {
   const { asked, pool } = noting(true);
@@ -110,7 +112,7 @@ test('in a pipeline the beginning goes with the first statement, the mark with t
   expect(await client.query('select 1', [])).toMatchObject({ rows: ['select 1'] });
   await client.query(update, []);
   await client.query('commit', []);
-  expect(asked).toEqual([['begin', 'select 1'], [update], ['select mark_write', 'commit']]);
+  expect(asked).toEqual([['begin', 'select 1'], [update], [checkNow, due], ['commit']]);
 });
 
 test('a transaction in which nothing is asked is none', async () => {
@@ -146,5 +148,5 @@ test('a connection that is no pipeline is asked one thing after the other', asyn
   await client.query('begin', []);
   await client.query(update, []);
   await client.query('commit', []);
-  expect(asked).toEqual([['begin'], [update], ['select mark_write'], ['commit']]);
+  expect(asked).toEqual([['begin'], [update], [checkNow], [due], ['commit']]);
 });

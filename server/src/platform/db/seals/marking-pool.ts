@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { AskWith } from './ask-with.ts';
-import { makeProof, markWrite } from './marks.ts';
-import { markByRules, readByRules } from './rule-parts.ts';
+import { checkNow, dueText, markOf } from './marks.ts';
+import { dueByRules, readByRules } from './rule-parts.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
 import { mendedBy, namesIn, type Writes, writesOf } from './written-tables.ts';
@@ -76,21 +76,38 @@ function wrapClient(
     ? sendInTurn
     : (send: Send, statements: readonly Statement[]) =>
         corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
-  /** The mark, behind the comparison of what was read. */
-  const marksOf = (current: Uint8Array, tables: ReadonlySet<string>, read: ReadonlySet<string>): Statement[] => {
-    const { nonce, once } = makeProof(current);
+  /** What is asked before a mark, behind the comparison of what was read: the last answer says what it is to prove. */
+  const dueOf = (tables: ReadonlySet<string>, read: ReadonlySet<string>): Statement[] => {
     const rules = watch?.parametersFor(tables);
     const ofReading = watch?.parametersForReading(read);
-    if (rules === undefined || ofReading === undefined) return [[markWrite, [nonce, once]]];
-    return [
-      [readByRules, ofReading],
-      [markByRules, [nonce, once, ...rules]],
-    ];
+    if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText]];
+    return [[checkNow], [readByRules, ofReading], [dueByRules, rules]];
   };
-  const marked = (statements: readonly Statement[]) =>
-    together(send, statements).catch((error: unknown) => {
-      throw watch === undefined ? error : watch.explain(error);
-    });
+  const explained = (error: unknown): never => {
+    throw watch === undefined ? error : watch.explain(error);
+  };
+  /** The mark, and the end. */
+  const endOf = (current: Uint8Array, due: Answer | undefined): Statement[] => {
+    const row = due?.rows[0] as Record<string, unknown> | undefined;
+    return row === undefined || row['id'] == null ? [['commit']] : [markOf(current, row), ['commit']];
+  };
+  /** As one piece; where one fails the transaction ends. */
+  const allOrNothing = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    try {
+      return await together(send, statements);
+    } catch (error) {
+      await send(['rollback']);
+      return explained(error);
+    }
+  };
+  const ended = async (current: Uint8Array, due: Answer | undefined): Promise<Answer[]> => {
+    try {
+      return await together(send, endOf(current, due));
+    } catch (error) {
+      await send(['rollback']);
+      return explained(error);
+    }
+  };
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
   const follows = (tables: ReadonlySet<string>) => (tables.size > 0 ? key.assertFollows?.(ask, tables) : undefined);
   const stands = (tables: ReadonlySet<string>, of: { wrote: ReadonlySet<string>; began: number }) =>
@@ -111,19 +128,18 @@ function wrapClient(
   const writeHolding = async (
     statement: Statement,
     { tables, followed, leansOn }: Writes,
-    end: readonly Statement[],
-  ) => {
-    let answer: Answer;
+    due: readonly Statement[],
+  ): Promise<Answer[]> => {
     const began = key.standing?.moment() ?? 0;
+    let answers: Answer[];
     try {
-      answer = (await together(send, [['begin'], statement]))[1] as Answer;
+      answers = await together(send, [['begin'], statement]);
       await holds(new Set(followed), new Set(leansOn), { wrote: new Set(tables), began });
     } catch (error) {
       await send(['rollback']);
       throw error;
     }
-    await marked(end);
-    return answer;
+    return [...answers, ...(await allOrNothing(due))];
   };
   /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
   const writeAlone = async (current: Uint8Array, statement: Statement, does: Writes): Promise<Answer> => {
@@ -133,14 +149,15 @@ function wrapClient(
       const read = new Set(namesIn(statement[0]));
       watch?.assertWritable(tables);
       watch?.assertReadable(read);
-      const end: Statement[] = [...marksOf(current, new Set(tables), read), ['commit']];
+      const due = dueOf(new Set(tables), read);
       try {
         const rests = followed.length > 0 || leansOn.length > 0;
-        const answer = rests
-          ? await writeHolding(statement, does, end)
-          : ((await marked([['begin'], statement, ...end]))[1] as Answer);
+        const answers = rests
+          ? await writeHolding(statement, does, due)
+          : await allOrNothing([['begin'], statement, ...due]);
+        await ended(current, answers.at(-1));
         changedWhole(new Set(tables));
-        return answer;
+        return answers[1] as Answer;
       } catch (error) {
         if (!(error instanceof RulesChangedError) || attempt === maxAttempts) throw error;
       }
@@ -173,9 +190,10 @@ function wrapClient(
           const unmended = (tables: ReadonlySet<string>) => new Set([...tables].filter((table) => !mended.has(table)));
           await holds(unmended(followed), unmended(leaned), { wrote, began });
           watch?.assertReadable(named);
-          const ended = await marked([...marksOf(current, wrote, named), [text]]);
+          const due = (await allOrNothing(dueOf(wrote, named))).at(-1);
+          const [answer] = (await ended(current, due)).slice(-1);
           changedWhole(wrote);
-          return ended.at(-1);
+          return answer;
         }
       } else {
         const does = writes(text);

@@ -1,3 +1,5 @@
+import { dueText } from './marks.ts';
+
 /** Rows of the system catalogue that say what runs or decides when rows of tables are written. */
 interface Part {
   kind: string;
@@ -218,32 +220,30 @@ const seesTheLatest = `current_setting('transaction_isolation') = 'read committe
 /** What the error of a mark says that was not made; PostgreSQL puts the rest around it. */
 const changedWords = 'rules of the database changed';
 
+const fromRules = (text: string): string => text.replace(/\$([3-8])/g, (_, number: string) => `$${Number(number) - 2}`);
+
 /**
- * Marks what a transaction did, if the tables have the rules that they are known to have ($8 rows of the catalogue). The transaction holds
- * locks on what it wrote, so whatever ran with it is still there. Else it fails before the key for this once is handed out.
+ * What a transaction has to mark, if the tables have the rules that they are known to have ($6 rows of the catalogue). The transaction holds
+ * locks on what it wrote, so whatever ran with it is still there. Else it fails, and nothing is proven. One row; its `id` is null where
+ * nothing is to be marked.
  */
-export const markByRules = `
-  select case when f.all_of = $8 and f.known = $8 and ${seesTheLatest} then mark_write($1, $2)::text
-              else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::text end
-    from ${countOf(parts)}`;
+export const dueByRules = `
+  select due.*, case when f.all_of = $6 and f.known = $6 and ${seesTheLatest} then true
+                     else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::boolean end as by_rules
+    from ${fromRules(countOf(parts))} left join (${dueText}) due on true`;
 
 /**
  * Fails unless the tables that were read, and whatever statements call, are what they are known to be, and were so all the time
- * since that was read. $1 to $6 as $3 to $8 of a mark.
+ * since that was read. Parameters as of `dueByRules`.
  */
 export const readByRules = `
   select case when f.all_of = $6 and f.known = $6 and ${seesTheLatest} then true
               else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::boolean end
-    from ${countOf(readParts).replace(/\$([3-7])/g, (_, number: string) => `$${Number(number) - 2}`)}`;
-
-/** What PostgreSQL says of a function that is gone, or that there are two of. */
-const functionCodes = new Set(['42883', '42725']);
+    from ${fromRules(countOf(readParts))}`;
 
 /** Whether a mark was not made because rules are not what they were. */
 export function saysChanged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', message } = error as Error & { code?: string };
-  return (
-    (code === '22P02' && message.includes(changedWords)) || (functionCodes.has(code) && message.includes('mark_write'))
-  );
+  return code === '22P02' && message.includes(changedWords);
 }

@@ -49,7 +49,7 @@ export interface RulesWatch {
   assertReadable(tables: Iterable<string>): void;
   /** @returns what `readByRules` wants to know; undefined before they were read. */
   parametersForReading(tables: ReadonlySet<string>): RuleParameters | undefined;
-  /** @returns what to throw in the place of an error of `markByRules` or `readByRules`. */
+  /** @returns what to throw in the place of an error of `dueByRules` or `readByRules`. */
   explain(error: unknown): unknown;
   /** How often rules were found altered, or put back. */
   changes(): number;

@@ -25,7 +25,7 @@ export interface Rules {
   own: string;
 }
 
-/** $3 to $8 of `markByRules`, $1 to $6 of `readByRules`. */
+/** $1 to $6 of `dueByRules` and `readByRules`. */
 export type RuleParameters = readonly [
   tables: readonly string[],
   named: readonly string[],
