@@ -298,3 +298,36 @@ test('the ledger mints once, though somebody says of the transaction that it fai
   const mirrored = await db.selectFrom('token_mirrors').select('tx_hash').where('reference', '=', reference).execute();
   expect(mirrored).toEqual([{ tx_hash: was.tx_hash }]);
 });
+
+test('no record is signed that was there for a moment', async () => {
+  await alter(
+    run(`insert into orgs (name, kind, title, country, created_by, created_at)
+         select 'EXP-66666', kind, 'Trading (false)', country, created_by, created_at from orgs where kind = 'Exporter' limit 1;
+         insert into statements_due (kind, subject) values ('organisation', 'EXP-66666')`),
+    run(`delete from statements_due where subject = 'EXP-66666'; delete from orgs where name = 'EXP-66666'`),
+  );
+  await harness.tick('sign-earlier');
+  await putBack();
+  const { rows } = await sql`select from attestations where subject = 'EXP-66666'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test('no event is told to be on a ledger where its batch is not', async () => {
+  await claim('CLM-4');
+  await harness.drain();
+  await harness.tick('events.advance');
+  await harness.tick('anchor');
+  const open = `tree_size = (select max(tree_size) from anchor_batches)`;
+  const { rows } = await sql<{ status: string; index: string | null }>`
+    select status, ledger_index::text as index from anchor_batches where ${sql.raw(open)}`.execute(db);
+  const { status, index } = rows[0] as { status: string; index: string | null };
+  const to = (state: string, ledger: string) =>
+    run(`update anchor_batches set status = '${state}', ledger_index = ${ledger} where ${open}`);
+  await alter(to('anchored', '999999'), to(status, index ?? 'null'));
+  await harness.tick('events.advance');
+  await putBack();
+  const blocks = await db.selectFrom('events').select('block').where('block', '=', 999_999).execute();
+  expect(blocks).toEqual([]);
+  await advance();
+  expect(await told()).toContain('CLM-4');
+});

@@ -107,6 +107,10 @@ async function storeEvidence(options: AnchorOptions, batch: BatchRow): Promise<A
   return db.transaction().execute(async (tx) => {
     await lockLog(tx);
     const { anchoredAt } = anchored;
+    // Which lots are on the ledger with it follows from where it begins.
+    const { tree_size: size, previous_size: from } = batch;
+    const where = sql<boolean>`t.tree_size = ${size} and t.previous_size = ${from} and t.root = ${batch.root}`;
+    if (!(await areWritten(tx, { table: 'anchor_batches', where }, 1))) throw notOurs(size);
     const mark = { evidence: text, ledgerHash: evidence.header.ledger_hash, anchoredAt };
     if (!(await markAnchored(tx, anchored.txHash, mark))) return null;
     await onAnchored?.(tx, anchored);
@@ -124,13 +128,16 @@ async function next({ db, anchorer, now, limit }: AnchorOptions): Promise<number
     const { tree_size: size, previous_size: from, root } = batch;
     const where = sql<boolean>`t.tree_size = ${size} and t.previous_size = ${from} and t.root = ${root}`;
     if (!(await areWritten(tx, { table: 'anchor_batches', where }, 1))) {
-      throw new Error(`The batch up to leaf ${size} is not what the service wrote, and is not anchored.`);
+      throw notOurs(size);
     }
     const { txHash } = await anchorer.prepare(tx, { size: batch.tree_size, root: batch.root.toString('hex') });
     await markSubmitted(tx, batch.tree_size, txHash);
     return batch.tree_size;
   });
 }
+
+const notOurs = (size: number) =>
+  new Error(`The batch up to leaf ${size} is not what the service wrote, and is not anchored.`);
 
 /** Exactly the members of the receipt format, whatever else the adapter returns. */
 function toEvidence(given: LedgerEvidence): LedgerEvidence {

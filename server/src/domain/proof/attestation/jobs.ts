@@ -10,6 +10,7 @@ import { type AnchoredBatch, anchorStep } from './anchor.ts';
 import { findTampered } from './find-tampered.ts';
 import { historyProblem } from './history.ts';
 import type { TreeHeadAnchorer } from './ports.ts';
+import { recordRows } from './record-rows.ts';
 import { noteDoubts } from './signed-standing.ts';
 import { anchorWaits, statementsWait, subjectsNowAnchored, takeStatementsDue } from './store.ts';
 
@@ -138,14 +139,40 @@ async function markNotarized<S>(
 /** Signs what was there before its kind was attested, as it is now; some at a time, so that nobody waits for long. */
 async function signEarlier<S>(context: JobContext<S>): Promise<void> {
   for (const kind of ['listing', 'shipment', 'organisation'] as const) {
-    let signed: number;
+    const heldBack: string[] = [];
+    let more: boolean;
     do {
-      signed = await context.transaction(async ({ tx, attest }) => {
-        const names = await takeStatementsDue(tx, kind, statementsAtOnce);
-        if (names.length > 0) await attest.now(kind, names);
-        return names.length;
-      });
-    } while (signed > 0);
+      more = await context
+        .transaction(async ({ tx, attest }) => {
+          const names = await takeStatementsDue(tx, kind, { limit: statementsAtOnce, except: heldBack });
+          if (names.length === 0) return false;
+          // Their rows are locked. What somebody wrote there would be signed as ours, for good.
+          const altered = await attest.alteredRows(...recordRows(kind, names));
+          if (altered.length > 0) throw new HeldBack(names, altered);
+          await attest.now(kind, names);
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof HeldBack)) throw error;
+          heldBack.push(...error.names);
+          context.log.warn(
+            { kind, altered: error.altered },
+            'records are not what the service wrote: they are not signed',
+          );
+          return true;
+        });
+    } while (more);
+  }
+}
+
+/** What waits with these to be signed: some of it is not what the service wrote. */
+class HeldBack extends Error {
+  readonly names: readonly string[];
+  readonly altered: readonly string[];
+  constructor(names: readonly string[], altered: readonly string[]) {
+    super(`not as written: ${altered.join(', ')}`);
+    this.names = names;
+    this.altered = altered;
   }
 }
 

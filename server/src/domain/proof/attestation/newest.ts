@@ -38,7 +38,10 @@ export async function isNewest(tx: Tx, kind: ReceiptKind, subject: string, versi
   const compare = trades[kind] ?? comparisons[signed];
   if (compare === undefined) return version > 0;
   if ((await compare(tx, [subject])).length > 0) return false;
-  return (await alteredAmong(tx, ...recordRows(signed, [subject]))).length === 0;
+  const [own, ...others] = recordRows(signed, [subject]);
+  // What is signed of a record that is not there is nobody's.
+  const here = own === undefined ? [] : [{ ...own, relied: { on: sql<boolean>`true`, rows: 1 } }];
+  return (await alteredAmong(tx, ...here, ...others)).length === 0;
 }
 
 /** @throws Refusal 409 where it may not be: the newest cannot be told. */

@@ -231,11 +231,15 @@ export const statementsWait = sql<boolean>`exists (select from statements_due)`;
 export const attestedLater = { listing: 'lots', shipment: 'shipments', organisation: 'orgs' } as const;
 
 /** Takes the next names of a kind out, and locks their rows; one that is being changed at this moment waits for its next turn. */
-export async function takeStatementsDue(tx: Tx, kind: keyof typeof attestedLater, limit: number): Promise<string[]> {
+export async function takeStatementsDue(
+  tx: Tx,
+  kind: keyof typeof attestedLater,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     with found as (
       select r.name from statements_due d join ${sql.table(attestedLater[kind])} r on r.name = d.subject
-       where d.kind = ${kind} order by r.name limit ${limit} for no key update of r skip locked)
+       where d.kind = ${kind} and d.subject <> all(${except}::text[]) order by r.name limit ${limit} for no key update of r skip locked)
     delete from statements_due d using found where d.kind = ${kind} and d.subject = found.name
     returning d.subject`.execute(tx);
   return rows.map((row) => row.subject).sort();

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { EventsTable } from '../../../platform/db/tables.generated.ts';
-import { writtenAmong } from '../did/vouched-keys.ts';
+import { areWritten, writtenAmong } from '../did/vouched-keys.ts';
 import { ledgersPerEpoch } from './rules.ts';
 
 /** Any fixed number: one process at a time gives out places in the chain and in the feed. */
@@ -93,6 +93,8 @@ interface Ready {
   seq: number;
   /** The ledger that its batch is on; null for one that is in the log alone. */
   block: number | null;
+  /** The size of that batch. */
+  tree_size: number | null;
 }
 
 /**
@@ -129,21 +131,33 @@ async function lockReady(tx: Tx, limit: number): Promise<Ready[]> {
       select seq, name, state from events where state in ('CLAIM_RECEIVED', 'PROOF_ADVANCED')
     ), placed as materialized (
       -- By the key of each, however many attestations there are: the limits keep the planner from beginning with these.
-      select u.seq, u.state, a.payload, a.payload_hash, case when b.status = 'anchored' then b.ledger_index end as block
+      select u.seq, u.state, a.payload, a.payload_hash, b.tree_size, case when b.status = 'anchored' then b.ledger_index end as block
         from underway u
         cross join lateral (select leaf_index, payload, payload_hash from attestations
                              where kind = 'event' and subject = u.name and version = 1 and leaf_index is not null limit 1) a
-        left join lateral (select status, ledger_index from anchor_batches
+        left join lateral (select tree_size, status, ledger_index from anchor_batches
                             where tree_size > a.leaf_index order by tree_size limit 1) b on true
     )
-    select e.seq, p.block from placed p join events e on e.seq = p.seq and e.hash = p.payload_hash
+    select e.seq, p.block, p.tree_size from placed p join events e on e.seq = p.seq and e.hash = p.payload_hash
        and e.payload = (p.payload::json -> 'payload')::text
      where p.block is not null or p.state = 'CLAIM_RECEIVED'
      order by e.seq limit ${limit} for no key update of e`.execute(tx);
   if (rows.length === 0) return rows;
   const among = sql<boolean>`t.seq = any(${rows.map(({ seq }) => seq)}::bigint[])`;
   const written = await writtenAmong(tx, { table: 'events', where: among });
-  return written === undefined ? rows : rows.filter(({ seq }) => written.has(String(seq)));
+  const anchored = await onLedger(tx, rows);
+  return rows.filter((row) => (written === undefined || written.has(String(row.seq))) && anchored(row));
+}
+
+/** Which of them have no batch on the ledger, or one that the service wrote so: what is told of the ledger is told for good. */
+async function onLedger(tx: Tx, rows: readonly Ready[]): Promise<(row: Ready) => boolean> {
+  const batchOf = ({ tree_size, block }: Ready): string => `${tree_size} ${block}`;
+  const held = new Set<string>();
+  for (const row of new Map(rows.map((each) => [batchOf(each), each])).values()) {
+    const where = sql<boolean>`t.tree_size = ${row.tree_size} and t.status = 'anchored' and t.ledger_index = ${row.block}`;
+    if (row.block === null || (await areWritten(tx, { table: 'anchor_batches', where }, 1))) held.add(batchOf(row));
+  }
+  return (row) => held.has(batchOf(row));
 }
 
 /** The newest place in the feed; 0 for an empty one. */
