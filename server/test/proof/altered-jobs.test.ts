@@ -313,21 +313,27 @@ test('no record is signed that was there for a moment', async () => {
 });
 
 test('no event is told to be on a ledger where its batch is not', async () => {
+  await harness.anchor();
   await claim('CLM-4');
   await harness.drain();
   await harness.tick('events.advance');
   await harness.tick('anchor');
-  const open = `tree_size = (select max(tree_size) from anchor_batches)`;
-  const { rows } = await sql<{ status: string; index: string | null }>`
-    select status, ledger_index::text as index from anchor_batches where ${sql.raw(open)}`.execute(db);
-  const { status, index } = rows[0] as { status: string; index: string | null };
-  const to = (state: string, ledger: string) =>
-    run(`update anchor_batches set status = '${state}', ledger_index = ${ledger} where ${open}`);
-  await alter(to('anchored', '999999'), to(status, index ?? 'null'));
+  const { rows } = await sql<{ size: string; status: string }>`
+    select tree_size::text as size, status from anchor_batches order by tree_size desc limit 1`.execute(db);
+  const [batch] = rows;
+  const of = `tree_size = ${batch?.size}`;
+  await alter(
+    run(
+      `update anchor_batches set status = 'anchored', ledger_index = 999999, evidence = '{}', ledger_hash = repeat('A', 64), anchored_at = now() where ${of}`,
+    ),
+    run(
+      `update anchor_batches set status = '${batch?.status}', ledger_index = null, evidence = null, ledger_hash = null, anchored_at = null where ${of}`,
+    ),
+  );
   await harness.tick('events.advance');
   await putBack();
   const blocks = await db.selectFrom('events').select('block').where('block', '=', 999_999).execute();
-  expect(blocks).toEqual([]);
+  expect([batch?.status, blocks]).toEqual(['submitted', []]);
   await advance();
   expect(await told()).toContain('CLM-4');
 });

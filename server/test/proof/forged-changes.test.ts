@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { condenseTrace } from '../../src/domain/proof/seal/condense.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
 import { digestOf, keyOf, type SealedTable, sealableTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { onPostgres } from '../support/database.ts';
@@ -187,4 +189,19 @@ test('changes that were taken away with their mark, and put back before the seal
   expect(await faults()).toContainEqual(
     expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
   );
+});
+
+test('nothing is condensed while a change is away that was sealed', async () => {
+  const person = await world.user();
+  await person.ok('auth.update_profile', { full_name: 'Another Name' });
+  await harness.tick('seal');
+  const context = { ...harness.app.services, random: randomBytes, now: harness.clock.now() };
+  const condense = () => db.transaction().execute((tx) => condenseTrace(tx, context, -1));
+  const newest = `(select max(id) from record_changes where tbl = 'users' and key = '${person.userId}')`;
+  await tamper(database, run(`create table aside as select * from record_changes where id = ${newest}`));
+  await tamper(database, run('delete from record_changes where id in (select id from aside)'));
+  await expect(condense()).rejects.toThrow('The trace is not what was signed, and is not condensed');
+  await tamper(database, run('insert into record_changes overriding system value select * from aside'));
+  await tamper(database, run('drop table aside'));
+  expect((await condense()).subject).toMatch(/^CONDENSE-/);
 });

@@ -142,6 +142,16 @@ async function chainFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promise<
   });
 }
 
+/**
+ * What of the chain and of the changes in it is not what was signed, since a batch that the trace was condensed up to. Rows that a batch names as altered
+ * before are no fault here.
+ */
+export async function sealedFaults(tx: Tx, from: Pick<SealFrom, 'number' | 'head'>): Promise<string[]> {
+  const everybody: Accepted = { hasChange: () => true, hasBreak: () => true };
+  const since = { ...from, change: 0 };
+  return [...(await chainFaults(tx, everybody, since)), ...(await contentFaults(tx, since))];
+}
+
 /** The changes of each batch are those that were signed; of condensed ones, what is kept of them is. */
 async function contentFaults(tx: Tx, from: SealFrom): Promise<string[]> {
   const condensed = await lastCondensation(tx);

@@ -3,8 +3,9 @@ import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signAndStore } from '../attestation/attest.ts';
-import { keptDigest, lastCondensation } from './condensations.ts';
-import { sealName } from './rules.ts';
+import { sealedFaults } from './check.ts';
+import { type Condensation, keptDigest, lastCondensation } from './condensations.ts';
+import { noHead, sealName } from './rules.ts';
 import { heldMarks, markWhatIsLeft, type SealContext } from './seal.ts';
 import { lockSeals } from './store.ts';
 
@@ -35,11 +36,41 @@ export async function condenseTrace(tx: Tx, context: SealContext, keepDays: numb
   const [end] = old;
   if (end === undefined) return { subject: undefined, dropped: 0 };
   const held = await heldMarks(tx, context.markKey, end.number);
+  const there = await assertWhole(tx, last, { upto: end.number, held: held.size });
   const { rows } = await sql<{ dropped: number }>`select condense_changes(${end.number}) as dropped`.execute(tx);
+  const dropped = rows[0]?.dropped ?? 0;
   await markWhatIsLeft(tx, context.markKey, held, end.number);
   const subject = `CONDENSE-${last.number + 1}`;
-  await sign(tx, context, { subject, upto: end.number, head: end.head, ...(await keptDigest(tx, end.number)) });
-  return { subject, dropped: rows[0]?.dropped ?? 0 };
+  const kept = await keptDigest(tx, end.number);
+  if (kept.changes + dropped !== there) throw notWhole('a change was taken away meanwhile, or put there');
+  await sign(tx, context, { subject, upto: end.number, head: end.head, ...kept });
+  return { subject, dropped };
+}
+
+const notWhole = (fault: string) => new Error(`The trace is not what was signed, and is not condensed: ${fault}.`);
+
+/**
+ * What is dropped cannot be compared any more, and what is kept is signed: whoever had hidden a change meanwhile (the end of a right) would have
+ * what was before it signed as the newest.
+ * @returns how many changes there are up to a batch, as they were signed.
+ * @throws Error where chain, changes or marks are not what was signed.
+ */
+async function assertWhole(
+  tx: Tx,
+  last: Condensation,
+  { upto, held }: { upto: number; held: number },
+): Promise<number> {
+  const { rows } = await sql<{ head: Buffer | null; marks: number; changes: number }>`
+    select (select head from seal_batches where number = ${last.upto}) as head,
+           (select count(*) from write_marks where batch <= ${upto})::int as marks,
+           (select coalesce(sum(changes), 0) from seal_batches where number > ${last.upto} and number <= ${upto})::int as changes`.execute(
+    tx,
+  );
+  const { head, marks, changes } = rows[0] as (typeof rows)[number];
+  const [fault] = await sealedFaults(tx, { number: last.upto, head: head ?? noHead });
+  if (fault !== undefined) throw notWhole(fault);
+  if (marks !== held) throw notWhole(`${marks - held} marks do not hold`);
+  return changes + (last.upto === 0 ? 0 : (await keptDigest(tx, last.upto)).changes);
 }
 
 interface Kept {
