@@ -165,6 +165,22 @@ test('the ledger is told of no tokens that the books do not have', async () => {
   expect(aside).toEqual([{ key: 'FORGED-MINT', reason: 'not what the service wrote' }]);
 });
 
+test('the ledger is told of what the books did, where a row was in the way of it for a moment', async () => {
+  const due = { reference: 'MINT-OF-A-TEST', org: trade.buyer.org, amount: '3', action: 'admin_mint' };
+  await alter(
+    (tx) =>
+      sql`insert into token_mirrors (reference, kind, org, action, amount, created_at, settled_at)
+          values (${due.reference}, 'mint', ${due.org}, 'admin_mint', 3, now(), now())`.execute(tx),
+    run(`delete from token_mirrors where reference = '${due.reference}'`),
+  );
+  await harness.app.jobContext.transaction(async (work) => work.emit('token.mint_due', due.org, due));
+  await expect(harness.drain()).rejects.toThrow('token_mirrors');
+  await putBack();
+  await harness.drain();
+  const rows = await db.selectFrom('token_mirrors').select('amount').where('reference', '=', due.reference).execute();
+  expect(rows).toEqual([{ amount: '3.000000' }]);
+});
+
 test('the daily mail goes to no address that somebody wrote into an account', async () => {
   const [victim, other] = [await world.user({}), await world.user({})];
   for (const { userId } of [victim, other]) {
