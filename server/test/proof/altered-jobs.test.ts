@@ -17,7 +17,7 @@ const trade = await openTrade(harness);
 const { world } = trade;
 afterAll(() => harness.close());
 
-const { alter, set, putBack } = momentarily(harness.database);
+const { alter, remove, set, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
   harness.app.jobContext.transaction(async (work) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
@@ -84,6 +84,34 @@ test('no head is signed that the log never had', async () => {
   );
   await harness.tick('witness').catch(() => {});
   expect(await heads()).toEqual(signed);
+});
+
+test('no leaf of the log is passed over because it seemed longer, or read further, for a moment', async () => {
+  await harness.tick('epcis.follow');
+  await trade.lot();
+  await harness.anchor();
+  const size = async () =>
+    (await db.selectFrom('anchor_batches').select('tree_size').orderBy('tree_size', 'desc').executeTakeFirstOrThrow())
+      .tree_size;
+  const whole = await size();
+  await alter(
+    run(`insert into anchor_batches select r.* from (select * from anchor_batches order by tree_size desc limit 1) b,
+           json_populate_record(null::anchor_batches, (to_jsonb(b) || jsonb_build_object('previous_size', b.tree_size,
+             'tree_size', 100000, 'root', '\\x' || repeat('ab', 32), 'tx_hash', repeat('AB', 32)))::json) r`),
+    run(`delete from anchor_batches where tree_size = 100000`),
+  );
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('anchor_batches');
+  await putBack();
+  await set('epcis_progress', 'true', 'leaves', String(Number(whole) - 1));
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('epcis_progress');
+  await putBack();
+  await sql`update epcis_progress set leaves = leaves - 2`.execute(db);
+  const first = `leaf_index = (select min(leaf_index) from attestations where leaf_index >= (select leaves from epcis_progress))`;
+  await remove('attestations', first);
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('attestations');
+  await putBack();
+  await harness.tick('epcis.follow');
+  expect((await db.selectFrom('epcis_progress').select('leaves').executeTakeFirstOrThrow()).leaves).toBe(whole);
 });
 
 test('an event that somebody wrote, or altered, is told to nobody', async () => {
