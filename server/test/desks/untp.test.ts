@@ -333,6 +333,17 @@ test('asked for by many at once one bundle is made; a flagged lot’s is revoked
   expect(await fetchBundle(other)).toMatchObject({ status: 409 });
 });
 
+test('nothing that was stated is revoked because a lot seemed to be signed anew for a moment', async () => {
+  const { text } = await fetchBundle();
+  const turn = (by: number) =>
+    tamper(harness.database, run(`update lots set attested_version = attested_version + ${by} where name = '${lot}'`));
+  await turn(1);
+  await harness.tick('untp.revoke');
+  await turn(-1);
+  const kept = await verifyPresentation(text, { now: now(), statusList });
+  expect(kept.credentials.map(({ problem }) => problem)).not.toContain('revoked');
+});
+
 test('where the country of its cooperative, or of a plot, was altered nothing is stated either', async () => {
   const bundle = async () => (await fetchBundle()).status;
   expect(await bundle()).toBe(200);
