@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
@@ -206,7 +207,15 @@ export async function requestInspection(
 ): Promise<boolean> {
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
-  if ((await openRequest(tx, lot.name)) !== undefined) return false;
+  const open = await openRequest(tx, lot.name);
+  if (open !== undefined) {
+    await work.attest.assertAsWritten({
+      table: 'inspection_requests',
+      where: sql`t.id = ${open.id}`,
+      relied: { on: sql`t.lot = ${lot.name} and t.closed_at is null`, rows: 1 },
+    });
+    return false;
+  }
   await insertRequest(tx, {
     lot: lot.name,
     org,
