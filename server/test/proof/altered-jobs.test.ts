@@ -342,3 +342,23 @@ test('the ledger mints once, though somebody says of the transaction that it fai
   const mirrored = await db.selectFrom('token_mirrors').select('tx_hash').where('reference', '=', reference).execute();
   expect(mirrored).toEqual([{ tx_hash: was.tx_hash }]);
 });
+
+test('nothing is cleared away by a bound that was there for a moment', async () => {
+  const reader = await world.user({});
+  await sql`insert into notifications (user_id, kind, subject, cause, created_at)
+    values (${reader.userId}, 'order_settled', 'ORD-1', 'kept', ${new Date(harness.clock.now().getTime() - 86_400_000)})`.execute(
+    db,
+  );
+  const now = harness.clock.now().toISOString();
+  for (const name of ['notification_days', 'log_days', 'plot_file_days'])
+    await alter(
+      run(`insert into tolerances (name, valid_from, value) values ('${name}', '${now}', 0)`),
+      run(`delete from tolerances where name = '${name}' and valid_from = '${now}'`),
+    );
+  for (const job of ['notifications.clear', 'logs.clear', 'plots.import_expire'])
+    await expect(harness.tick(job)).rejects.toThrow('tolerances');
+  await putBack();
+  await harness.tick('notifications.clear');
+  const left = await db.selectFrom('notifications').select('subject').where('cause', '=', 'kept').execute();
+  expect(left).toEqual([{ subject: 'ORD-1' }]);
+});

@@ -60,7 +60,14 @@ export async function startInspection(work: Work, lotName: string, inspector: st
   await assertImpartial(work, inspector, partiesOf(lot), `inspect ${lot.name}`);
   const by = actorIdOf(work);
   const open = await openInspection(tx, lot.name, inspector);
-  if (open?.status === 'Draft') return open;
+  if (open?.status === 'Draft') {
+    await work.attest.assertAsWritten({
+      table: 'inspections',
+      where: sql`t.name = ${open.name}`,
+      relied: { on: sql`t.lot = ${lot.name} and t.inspector = ${inspector} and t.status = 'Draft'`, rows: 1 },
+    });
+    return open;
+  }
   if (open !== undefined) throw wrongState(stillOpen(open, by === inspector));
   await protocolFor(tx, lot.commodity_type, now);
   const name = await work.ids.name(tx, 'INSP', now);
@@ -155,8 +162,12 @@ export async function recordInspection(
   given: EntryWithFiles,
 ): Promise<Inspection> {
   const lot = await lotToLookAt(work, lotName);
-  const before = await cameBefore(work.tx, lot, inspector, given);
-  if (before !== undefined) return before;
+  if ((await cameBefore(work.tx, lot, inspector, given)) !== undefined) {
+    // By what the service wrote: what is answered so is entered by nobody again.
+    const theirs = { table: 'inspections', where: sql<boolean>`t.lot = ${lot.name} and t.inspector = ${inspector}` };
+    const before = await work.attest.readAsWritten([theirs], (view) => cameBefore(view, lot, inspector, given));
+    if (before !== undefined) return before;
+  }
   accept(mayBeInspected(lot));
   const { files, ...entry } = given;
   const open = await openInspection(work.tx, lot.name, inspector);
