@@ -385,6 +385,27 @@ describe('a change of an input', () => {
     expect((await make(world.exporter, [lot])).message).toMatchObject({ made: true });
   });
 
+  test('none is superseded, or stays, because a plot seemed another for a moment', async () => {
+    const { lot, plots } = await world.tracedLot(1);
+    const { name } = (await make(world.exporter, [lot])).message;
+    const [plot] = plots as [string];
+    const { planted_year: was } = await harness.database.db
+      .selectFrom('plots')
+      .select('planted_year')
+      .where('name', '=', plot)
+      .executeTakeFirstOrThrow();
+    const turn = (year: number | null) =>
+      tamper(harness.database, (tx) =>
+        tx.updateTable('plots').set({ planted_year: year }).where('name', '=', plot).execute(),
+      );
+    await turn(1901);
+    await harness.app.jobContext.transaction(async (work) => work.emit('lot.changed', lot));
+    await expect(harness.drain()).rejects.toThrow('plots');
+    await turn(was);
+    await harness.drain();
+    expect((await detail(world.exporter, name)).status).toBe('Generated');
+  });
+
   test('a sale that is undone, and a lot that goes to another exporter, leave its operator nothing to file', async () => {
     const { lot } = await world.tracedLot(1);
     const order = await world.sell(lot);
@@ -664,6 +685,10 @@ describe('assessment', () => {
       same_inputs: false,
       differences: [{ record: plots[0], kind: 'changed' }],
     });
+    // Whoever looks at what its harvests changed would find it altered.
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('harvests').set({ harvest_date: '2026-01-15' }).where('plot', 'in', plots).execute(),
+    );
   });
 
   test('evidence by criterion, of a plot of the package, with a hash of what an address answered', async () => {
@@ -816,10 +841,14 @@ describe('submit_to_eu', () => {
 
   test('what has changed since is not submitted, nor what somebody altered', async () => {
     const changed = await passed();
-    await tamper(harness.database, (tx) =>
-      tx.updateTable('harvests').set({ harvest_date: '2026-01-16' }).where('plot', 'in', changed.plots).execute(),
-    );
+    const turn = (day: string) =>
+      tamper(harness.database, (tx) =>
+        tx.updateTable('harvests').set({ harvest_date: day }).where('plot', 'in', changed.plots).execute(),
+      );
+    await turn('2026-01-16');
     expect((await submit(world.buyer, changed.name)).body.exception).toContain('has changed since');
+    // Whoever looks at what its harvests changed would find it altered.
+    await turn('2026-01-15');
     const moved = await passed();
     await tamper(harness.database, (tx) =>
       sql`update diligence_plots set geometry = replace(geometry, '38.', '37.') where package = ${moved.name}`.execute(

@@ -11,6 +11,7 @@ import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
 import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
+import { tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -497,6 +498,20 @@ test('a farmer has their own part of a statement, and the cooperative each', asy
   expect((await buyer.call('documents.status', { document: ofFarmer })).status).toBe(403);
   const { data } = await farm.farmer.ok('documents.list', { doctype: 'Farmer Statement', name: statement });
   expect(data.map((each: { document: string }) => each.document)).toEqual([ofFarmer]);
+});
+
+test('nothing fails for good because of what it seemed to say for a moment', async () => {
+  const { document } = await buyer.ok('documents.generate', invoice);
+  const row = await db.selectFrom('documents').select('facts').where('name', '=', document).executeTakeFirstOrThrow();
+  const turn = (facts: string) =>
+    tamper(harness.database, (tx) => tx.updateTable('documents').set({ facts }).where('name', '=', document).execute());
+  await turn('{"order":"x"}');
+  await harness.drain();
+  expect(await status(buyer, document)).toMatchObject({ status: 'Queued' });
+  await turn(String(row.facts));
+  await harness.drain();
+  await harness.tick('documents.print');
+  expect(await status(buyer, document)).toMatchObject({ status: 'Ready' });
 });
 
 test('what cannot be made is said to have failed, and what waits for the process is made later', async () => {

@@ -5,6 +5,7 @@ import { memoryState } from '../../src/platform/eu/simulator/state.ts';
 import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
 import { unpacedAdapter } from '../support/eu-adapter.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
 
 let harness: Harness;
 let world: DiligenceWorld;
@@ -93,6 +94,29 @@ test('a part whose answer was lost while another was refused is found and taken 
   await rounds(3);
   expect(await states(name)).toEqual(['0 Refused', '1 Withdrawn', '2 Refused']);
   expect(standing(name)).toEqual([]);
+});
+
+test('no part ends because its submission seemed to be over for a moment', async () => {
+  const name = await passed();
+  const turn = (to: 'Refused' | 'Waiting') =>
+    tamper(harness.database, (tx) =>
+      tx.updateTable('eu_statements').set({ state: to }).where('package', '=', name).where('place', '=', 0).execute(),
+    );
+  let calls = 0;
+  harness.app.services.eu = {
+    ...eu,
+    submit: async (role, statement) => {
+      if (++calls > 1) return eu.submit(role, statement);
+      await turn('Refused');
+      return exchangeOf('submitDds', unreachable);
+    },
+  };
+  await submit(name);
+  await send();
+  await turn('Waiting');
+  harness.app.services.eu = eu;
+  await rounds(8);
+  expect(await states(name)).toEqual(['0 Available', '1 Available', '2 Available']);
 });
 
 test('a part that never arrived is not sent once another was refused', async () => {

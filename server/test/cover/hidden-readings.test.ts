@@ -1,3 +1,5 @@
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
 import { afterSeason, dekads, longSessions, openCover } from '../support/insurance-people.ts';
@@ -35,6 +37,14 @@ const [policy, other] = [
 const correctedIn = 'CORRECTED';
 const corrected = await cover.product({ cells: [correctedIn], seasons: seasons(correctedIn) });
 const correctedPolicy = await cover.policy(corrected, { cell: correctedIn });
+
+const unnotedIn = 'UNNOTED';
+const unnoted = await cover.product({ cells: [unnotedIn], seasons: seasons(unnotedIn) });
+const unnotedPolicy = await cover.policy(unnoted, { cell: unnotedIn });
+
+const incompleteIn = 'INCOMPLETE';
+const incomplete = await cover.product({ cells: [incompleteIn], seasons: seasons(incompleteIn) });
+const incompletePolicy = await cover.policy(incomplete, { cell: incompleteIn });
 
 test('no season pays whose figure was written down while somebody hid what another provider measured', async () => {
   const cell = 'HIDDEN';
@@ -86,4 +96,54 @@ test('nobody loses the payout of a season by a correction that was there for a m
   await putBack();
   await runJobs();
   expect(await claims(correctedPolicy)).toEqual([{ status: 'Paid' }]);
+});
+
+test('nobody loses the payout of a season because its figure seemed to be written down when the last reading came', async () => {
+  await cover.measure([100, 90], unnotedIn);
+  await ingest(0, 2, '110', unnotedIn);
+  const last = dekads[2] as readonly [string, string];
+  const said = cover.reading(cover.meters[1], {
+    ...{ cell: unnotedIn, period_from: last[0], period_to: last[1], value: '110' },
+  });
+  // What is written down names the readings, of which the last one gets the next number.
+  const { rows } = await sql<{ name: string; period: number; provider: string; value: string }>`
+    select name, dense_rank() over (order by period_from)::int as period, provider, trim_scale(value)::text as value
+      from oracle_readings where cell = ${unnotedIn} order by period_from, provider`.execute(db);
+  const { next } = (
+    await sql<{ next: string }>`
+      select 'RDG-2026-' || lpad((max(right(name, 5)::int) + 1)::text, 5, '0') as next from oracle_readings`.execute(db)
+  ).rows[0] as { next: string };
+  const voices = [...rows, { name: next, period: 3, provider: cover.meters[1].name, value: '110' }];
+  const periods = dekads.map(([from, to], place) => {
+    const own = voices.filter(({ period }) => period === place + 1);
+    const heard = own.map(({ name, provider, value }) => ({ reading: name, provider, value }));
+    return { from, to, value: own[0]?.value ?? '', readings: heard };
+  });
+  const kept = canonicalize(periods as unknown as Json);
+  await alter(
+    (tx) =>
+      sql`insert into index_outcomes (product, cell, version, value, periods, settled_at, done_at)
+          values (${unnoted}, ${unnotedIn}, 1, 300, ${kept}, now(), now())`.execute(tx),
+    run(`delete from index_outcomes where cell = '${unnotedIn}' and value = 300 and settled_at = done_at`),
+  );
+  await cover.admin.ok('svc_network.insurance.api.ingest_oracle_reading', said);
+  const versions = await db.selectFrom('index_outcomes').select('version').where('cell', '=', unnotedIn).execute();
+  expect(versions).toEqual([{ version: 1 }]);
+  await putBack();
+  await harness.tick('insurance.measure');
+  await runJobs();
+  expect(await claims(unnotedPolicy)).toEqual([{ status: 'Paid' }]);
+});
+
+test('nor because an earlier one was hidden when it came', async () => {
+  await cover.measure([100, 90], incompleteIn);
+  await ingest(0, 2, '110', incompleteIn);
+  await remove('oracle_readings', `cell = '${incompleteIn}' and period_from = '${dekads[0][0]}'`);
+  await ingest(1, 2, '110', incompleteIn);
+  await putBack();
+  await runJobs();
+  expect(await claims(incompletePolicy)).toEqual([]);
+  await harness.tick('insurance.measure');
+  await runJobs();
+  expect(await claims(incompletePolicy)).toEqual([{ status: 'Paid' }]);
 });

@@ -333,6 +333,26 @@ test('asked for by many at once one bundle is made; a flagged lot’s is revoked
   expect(await fetchBundle(other)).toMatchObject({ status: 409 });
 });
 
+test('nothing that was stated is revoked because a lot seemed to be signed anew for a moment', async () => {
+  await follow();
+  expect((await fetchBundle()).status).toBe(200);
+  const live = () =>
+    harness.database.db
+      .selectFrom('untp_bundles')
+      .select('version')
+      .where('lot', '=', lot)
+      .where('ended_at', 'is', null)
+      .execute();
+  const before = await live();
+  const turn = (by: number) =>
+    tamper(harness.database, run(`update lots set attested_version = attested_version + ${by} where name = '${lot}'`));
+  await turn(1);
+  await harness.tick('untp.revoke');
+  await turn(-1);
+  expect(before).toHaveLength(1);
+  expect(await live()).toEqual(before);
+});
+
 test('where the country of its cooperative, or of a plot, was altered nothing is stated either', async () => {
   const bundle = async () => (await fetchBundle()).status;
   expect(await bundle()).toBe(200);

@@ -714,6 +714,22 @@ test('a file that nobody goes on with ends after the days of the reference data,
   });
 });
 
+test('nothing of an import goes because it seemed to have ended for a moment', async () => {
+  const { clerk } = await farm();
+  const name = await sent(clerk, clerk.org, fileOf(feature({ ProductionPlace: 'Kept' }, land())));
+  const parts = () =>
+    harness.database.db.selectFrom('plot_import_parts').select('start').where('import', '=', name).execute();
+  const before = await parts();
+  expect(before.length).toBeGreaterThan(0);
+  const turn = (status: 'Cancelled' | 'Checked') =>
+    tamper(harness.database, (tx) => tx.updateTable('plot_imports').set({ status }).where('name', '=', name).execute());
+  await turn('Cancelled');
+  await harness.tick('plots.import_expire');
+  await turn('Checked');
+  expect(await parts()).toEqual(before);
+  expect((await clerk.ok('plot_imports.list_rows', { import: name })).total).toBe(1);
+});
+
 test('no file of a record goes with an import, a piece of which somebody made it', async () => {
   const { clerk } = await farm();
   const { files } = harness.app.services;

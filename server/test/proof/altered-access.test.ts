@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openCardTrade } from '../support/card-trade.ts';
+import { registerDevice } from '../support/devices.ts';
 import { startHarness } from '../support/harness.ts';
+import { uploadFile } from '../support/inspections.ts';
 import { mailText, storedText } from '../support/mails.ts';
+import { plainJpeg } from '../support/pictures.ts';
 import { momentarily, run } from '../support/tampering.ts';
+import { type Answer, readAnswer } from '../support/world.ts';
 
 /**
  * Nobody gets or keeps a right by what somebody altered or hid for a moment. It would stay for good: what is put back is what the service
@@ -116,4 +121,88 @@ test('no session goes on, and no key, that was hidden while all were ended', asy
   expect([await seen(thief), (await byKey()).status, await seen(owner)]).toEqual([undefined, 401, email]);
   expect((await thief.call('auth.update_profile', { full_name: 'The Thief' })).status).toBe(401);
   expect((await owner.call('auth.update_profile', { full_name: 'The Owner' })).status).toBe(200);
+});
+
+/** Calls by which something is written for good about a lot, because it is the caller's. */
+const aboutLots: Record<string, (by: Awaited<ReturnType<typeof world.member>>, lot: string) => Promise<Answer>> = {
+  'a file': async (by, lot) => uploadFile(harness, by, plainJpeg, { doctype: 'Lot', docname: lot }),
+  'a device': async (by, lot) => by.call('devices.watch_lot', { device: (await registerDevice(by)).name, lot }),
+  'a request': async (by, lot) => by.call('inspector_workbench.request_inspection', { lot }),
+  'an event': async (by, lot) => {
+    const event = {
+      type: 'ObjectEvent',
+      eventTime: '2026-03-01T08:00:00.000Z',
+      eventTimeZoneOffset: '+01:00',
+      action: 'OBSERVE',
+      bizStep: 'storing',
+      quantityList: [{ epcClass: `${harness.url}/id/lot/${lot}/parchment`, quantity: 80, uom: 'KGM' }],
+    };
+    const of = { '@context': [], type: 'EPCISDocument', schemaVersion: '2.0', epcisBody: { eventList: [event] } };
+    return readAnswer(
+      await fetch(`${harness.url}/epcis/capture`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(await world.partnerKey(by, { org: by.org })) },
+        body: JSON.stringify(of),
+      }),
+    );
+  },
+};
+
+test.each(Object.keys(aboutLots))('%s is not put on a lot that seemed the caller’s for a moment', async (what) => {
+  const lot = await trade.lot();
+  const stranger = await world.member('Exporter');
+  const put = aboutLots[what] as (typeof aboutLots)[string];
+  expect((await put(stranger, lot)).status).toBe(403);
+  await set('lots', `name = '${lot}'`, 'exporter', stranger.org);
+  expect(await put(stranger, lot)).toMatchObject(refused('lots'));
+  await putBack();
+  expect((await put(trade.exporter, lot)).status).toBeLessThan(300);
+});
+
+test('nobody sees to an alarm of a device that seemed theirs for a moment, nor by an end of it that seemed so', async () => {
+  const { exporter } = trade;
+  const { name: device } = await registerDevice(exporter, { interval_seconds: 60 });
+  harness.clock.advance(600_000);
+  await harness.tick('devices.silence');
+  const alarm = (await exporter.ok('devices.list_alarms', { device })).data[0].name;
+  const stranger = await world.member('Exporter');
+  const see = (by = stranger) => by.call('devices.acknowledge_alarm', { alarm });
+  await set('devices', `name = '${device}'`, 'org', stranger.org);
+  expect(await see()).toMatchObject(refused('devices'));
+  await putBack();
+  await alter(
+    run(
+      `update device_alarms set acknowledged_at = now(), acknowledged_by = '${exporter.userId}' where name = '${alarm}'`,
+    ),
+    run(`update device_alarms set acknowledged_at = null, acknowledged_by = null where name = '${alarm}'`),
+  );
+  expect(await see(exporter)).toMatchObject(refused('device_alarms'));
+  await putBack();
+  expect((await see(exporter)).status).toBe(200);
+});
+
+test('no device goes on to lie with a lot, or lies with none, because it seemed so for a moment', async () => {
+  const { exporter } = trade;
+  const lot = await trade.lot();
+  const { name: device } = await registerDevice(exporter);
+  const call = (name: 'watch_lot' | 'unwatch_lot') => exporter.call(`devices.${name}`, { device, lot });
+  expect((await call('watch_lot')).status).toBe(200);
+  await set('device_lots', `device = '${device}'`, 'watched_until', '2099-01-01T00:00:00Z');
+  expect(await call('unwatch_lot')).toMatchObject(refused('device_lots'));
+  await putBack();
+  await remove('device_lots', `device = '${device}'`);
+  expect(await call('unwatch_lot')).toMatchObject({ status: 409 });
+  await putBack();
+  expect((await call('unwatch_lot')).status).toBe(200);
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from device_lots where device = ${device} and watched_until is null`.execute(db);
+  expect(rows).toEqual([{ open: 0 }]);
+  await alter(
+    run(`insert into device_lots (device, lot, watched_from, watched_by)
+         select device, lot, watched_from, watched_by from device_lots where device = '${device}'`),
+    run(`delete from device_lots where device = '${device}' and watched_until is null`),
+  );
+  expect(await call('watch_lot')).toMatchObject({ status: 409 });
+  await putBack();
+  expect((await call('watch_lot')).status).toBe(200);
 });

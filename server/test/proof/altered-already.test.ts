@@ -263,6 +263,30 @@ test('no money that came is taken for dealt with because its event seemed to be 
   expect(await card.outcomeOf(event)).toBe('repeated');
 });
 
+test('no news of a payment is left unheard because the payment seemed to be unknown, or without its money', async () => {
+  const { order, checkout } = await card.cardPaid();
+  const own = `id = '${checkout.payment}'`;
+  const { payment_ref } = await card.paymentRow(checkout.payment);
+  const dispute = { id: 'dp_hidden', payment_intent: payment_ref, charge: 'ch_1', amount: 425_000, currency: 'usd' };
+  await set('payments', own, 'payment_ref', 'pi_of_nobody');
+  const told = card.eventOf('charge.dispute.created', { ...dispute, status: 'needs_response', reason: 'fraudulent' });
+  expect(await card.outcomeOf(told)).toBe('unknown payment');
+  await putBack();
+  expect(await card.paymentRow(checkout.payment)).toMatchObject({ chargebacks_open: 0, charged_back_at: null });
+  await harness.tick('payments.follow');
+  const after = await card.paymentRow(checkout.payment);
+  expect(after).toMatchObject({ chargebacks_open: 1, charged_back_at: expect.any(Date) });
+  await exporter.call('exporter.mark_shipped', { order_name: order });
+  expect(await buyer.call('orders.confirm_delivery_and_release', { order })).toMatchObject({ status: 409 });
+  const refund = card.eventOf('charge.refunded', {
+    ...{ id: 'ch_1', payment_intent: payment_ref, amount: 425_000, amount_refunded: 1000, currency: 'usd' },
+  });
+  await set('payments', own, 'received_amount', null);
+  expect((await card.deliver(refund)).status).toBe(409);
+  await putBack();
+  expect(await card.outcomeOf(refund)).not.toBe('repeated');
+});
+
 const addressed: Record<string, (email: string) => [Caller, string, Record<string, unknown>]> = {
   'a role is given': (email) => [admin, 'admin_users.grant_role', { email, role: 'SVC Authority' }],
   'an account is shut': (email) => [admin, 'admin_users.disable_user', { email, reason: 'a thief' }],

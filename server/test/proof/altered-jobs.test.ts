@@ -17,7 +17,7 @@ const trade = await openTrade(harness);
 const { world } = trade;
 afterAll(() => harness.close());
 
-const { alter, set, putBack } = momentarily(harness.database);
+const { alter, remove, set, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
   harness.app.jobContext.transaction(async (work) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
@@ -84,6 +84,34 @@ test('no head is signed that the log never had', async () => {
   );
   await harness.tick('witness').catch(() => {});
   expect(await heads()).toEqual(signed);
+});
+
+test('no leaf of the log is passed over because it seemed longer, or read further, for a moment', async () => {
+  await harness.tick('epcis.follow');
+  await trade.lot();
+  await harness.anchor();
+  const size = async () =>
+    (await db.selectFrom('anchor_batches').select('tree_size').orderBy('tree_size', 'desc').executeTakeFirstOrThrow())
+      .tree_size;
+  const whole = await size();
+  await alter(
+    run(`insert into anchor_batches select r.* from (select * from anchor_batches order by tree_size desc limit 1) b,
+           json_populate_record(null::anchor_batches, (to_jsonb(b) || jsonb_build_object('previous_size', b.tree_size,
+             'tree_size', 100000, 'root', '\\x' || repeat('ab', 32), 'tx_hash', repeat('AB', 32)))::json) r`),
+    run(`delete from anchor_batches where tree_size = 100000`),
+  );
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('anchor_batches');
+  await putBack();
+  await set('epcis_progress', 'true', 'leaves', String(Number(whole) - 1));
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('epcis_progress');
+  await putBack();
+  await sql`update epcis_progress set leaves = leaves - 2`.execute(db);
+  const first = `leaf_index = (select min(leaf_index) from attestations where leaf_index >= (select leaves from epcis_progress))`;
+  await remove('attestations', first);
+  await expect(harness.tick('epcis.follow')).rejects.toThrow('attestations');
+  await putBack();
+  await harness.tick('epcis.follow');
+  expect((await db.selectFrom('epcis_progress').select('leaves').executeTakeFirstOrThrow()).leaves).toBe(whole);
 });
 
 test('an event that somebody wrote, or altered, is told to nobody', async () => {
@@ -163,6 +191,22 @@ test('the ledger is told of no tokens that the books do not have', async () => {
   expect(rows).toEqual([{ amount: '12.000000', tx_hash: expect.stringMatching(/^[0-9A-F]{64}$/) }]);
   const aside = await db.selectFrom('mirror_setbacks').select(['key', 'reason']).execute();
   expect(aside).toEqual([{ key: 'FORGED-MINT', reason: 'not what the service wrote' }]);
+});
+
+test('the ledger is told of what the books did, where a row was in the way of it for a moment', async () => {
+  const due = { reference: 'MINT-OF-A-TEST', org: trade.buyer.org, amount: '3', action: 'admin_mint' };
+  await alter(
+    (tx) =>
+      sql`insert into token_mirrors (reference, kind, org, action, amount, created_at, settled_at)
+          values (${due.reference}, 'mint', ${due.org}, 'admin_mint', 3, now(), now())`.execute(tx),
+    run(`delete from token_mirrors where reference = '${due.reference}'`),
+  );
+  await harness.app.jobContext.transaction(async (work) => work.emit('token.mint_due', due.org, due));
+  await expect(harness.drain()).rejects.toThrow('token_mirrors');
+  await putBack();
+  await harness.drain();
+  const rows = await db.selectFrom('token_mirrors').select('amount').where('reference', '=', due.reference).execute();
+  expect(rows).toEqual([{ amount: '3.000000' }]);
 });
 
 test('the daily mail goes to no address that somebody wrote into an account', async () => {
@@ -336,4 +380,24 @@ test('no event is told to be on a ledger where its batch is not', async () => {
   expect([batch?.status, blocks]).toEqual(['submitted', []]);
   await advance();
   expect(await told()).toContain('CLM-4');
+});
+
+test('nothing is cleared away by a bound that was there for a moment', async () => {
+  const reader = await world.user({});
+  await sql`insert into notifications (user_id, kind, subject, cause, created_at)
+    values (${reader.userId}, 'order_settled', 'ORD-1', 'kept', ${new Date(harness.clock.now().getTime() - 86_400_000)})`.execute(
+    db,
+  );
+  const now = harness.clock.now().toISOString();
+  for (const name of ['notification_days', 'log_days', 'plot_file_days'])
+    await alter(
+      run(`insert into tolerances (name, valid_from, value) values ('${name}', '${now}', 0)`),
+      run(`delete from tolerances where name = '${name}' and valid_from = '${now}'`),
+    );
+  for (const job of ['notifications.clear', 'logs.clear', 'plots.import_expire'])
+    await expect(harness.tick(job)).rejects.toThrow('tolerances');
+  await putBack();
+  await harness.tick('notifications.clear');
+  const left = await db.selectFrom('notifications').select('subject').where('cause', '=', 'kept').execute();
+  expect(left).toEqual([{ subject: 'ORD-1' }]);
 });

@@ -205,3 +205,20 @@ test('no lot of a suspended party is offered, where somebody hid that', async ()
   await putBack();
   await trade.admin.ok('organisation.reinstate_organisation', { organisation: trade.exporter.org, reason: 'a test' });
 });
+
+test('no inspection is taken for one that came before because another seemed to be of the lot for a moment', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const [first, second] = [await trade.lot(), await trade.lot()];
+  const inspected_at = harness.clock.now().toISOString();
+  const inspect = (lot: string) => recordInspection(inspector, lot, { inspected_at });
+  const { name } = (await inspect(first)).body.message;
+  await set('inspections', `name = '${name}'`, 'lot', second);
+  expect(await inspect(second)).toMatchObject({
+    status: 409,
+    body: { exception: expect.stringContaining('inspections') },
+  });
+  await putBack();
+  const own = (await inspect(second)).body.message.name;
+  expect(own).not.toBe(name);
+  expect((await inspect(second)).body.message.name).toBe(own);
+});

@@ -104,6 +104,13 @@ test('no policy pays more than its sum, and none ends with its premium, where so
   expect((await named()).join()).toContain(`insurance_claims ${first}`);
   await putBack();
   expect((await approve()).status).toBe(400);
+  // Nor is it answered that one is under review which only seemed so.
+  const review = () =>
+    agent.call('svc_network.insurance.api.transition_claim', { claim: second, status: 'Under Review' });
+  await set('insurance_claims', `name = '${second}'`, 'status', 'Under Review');
+  expect(await review()).toMatchObject(differs('insurance_claims'));
+  await putBack();
+  expect(await review()).toMatchObject({ status: 200 });
 });
 
 test('no policy is cheaper because somebody hid a claim, nor of a plot that they made out to be elsewhere', async () => {

@@ -64,6 +64,23 @@ test('a device that was taken from its lot for a moment', async () => {
   await hidden(lot, () => remove('device_lots', `device = '${device.name}'`));
 });
 
+test('a lot that seemed to be off the trade for a moment', async () => {
+  const { device, lot } = await watched();
+  const { rows } = await sql<{ status: string; listed: string; verified: string | null }>`
+    select status, listed_at::text as listed, verified_at::text as verified from lots where name = ${lot}`.execute(db);
+  const [was] = rows;
+  const verified = was?.verified == null ? 'null' : `'${was.verified}'`;
+  await take(device, 52, 53, 54);
+  await hidden(lot, () =>
+    alter(
+      run(`update lots set status = 'Draft', listed_at = null, verified_at = null where name = '${lot}'`),
+      run(
+        `update lots set status = '${was?.status}', listed_at = '${was?.listed}', verified_at = ${verified} where name = '${lot}'`,
+      ),
+    ),
+  );
+});
+
 test('a device that was taken out of its vehicle, or a shipment out of it, for a moment', async () => {
   const first = await travelling();
   await take(first.device, 52, 53, 54);

@@ -15,6 +15,7 @@ import {
 } from '../../domain/field/device/store.ts';
 import { deviceRow, deviceRowView, deviceSorts, selectDevice, standing } from '../../domain/field/device/views.ts';
 import { vehicleAccess } from '../../domain/field/vehicle/access.ts';
+import { seenAsWritten } from '../../domain/foundation/seen-as-written.ts';
 import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
@@ -205,11 +206,15 @@ async function placeOf(ctx: UserCtx, input: PlaceInput): Promise<Place> {
     throw invalid(gps_lat === undefined ? 'gps_lng' : 'gps_lat', 'is only for a store');
   if (place === 'plot') {
     if (plot === undefined) throw invalid('plot', 'is required with the place plot');
-    return { place, plot: (await plotAccess.see(ctx, plot, 'edit')).name };
+    const { name, farmer, cooperative } = await plotAccess.see(ctx, plot, 'edit');
+    await seenAsWritten(ctx, 'plots', name, { farmer, cooperative });
+    return { place, plot: name };
   }
   if (place === 'vehicle') {
     if (vehicle === undefined) throw invalid('vehicle', 'is required with the place vehicle');
-    return { place, vehicle: (await vehicleAccess.see(ctx, vehicle, 'fleet')).name };
+    const { name, org } = await vehicleAccess.see(ctx, vehicle, 'fleet');
+    await seenAsWritten(ctx, 'vehicles', name, { org });
+    return { place, vehicle: name };
   }
   if (store === undefined) throw invalid('store', 'is required with the place store');
   if ((gps_lat === undefined) !== (gps_lng === undefined))
@@ -258,7 +263,9 @@ const watch = operation({
   handler: async (ctx, { device, lot, from }) => {
     const found = await deviceAccess.lock(ctx, device);
     ctx.about(found.name);
-    const { name } = await lotAccess.see(ctx, lot, 'own');
+    const { name, cooperative, exporter } = await lotAccess.see(ctx, lot, 'own');
+    // What it measures may flag the lot.
+    await seenAsWritten(ctx, 'lots', name, { cooperative, exporter });
     const since = from === undefined ? ctx.now : new Date(from);
     if (since > ctx.now) throw invalid('from', 'must not lie in the future');
     await watchLot(ctx, found, name, since);

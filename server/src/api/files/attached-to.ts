@@ -3,14 +3,17 @@ import { mayKnowOperator, packageAccess } from '../../domain/assurance/diligence
 import { credentialAccess } from '../../domain/assurance/org-credential/access.ts';
 import { claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
 import { vehicleInspectionAccess } from '../../domain/field/vehicle/access.ts';
+import { seenAsWritten } from '../../domain/foundation/seen-as-written.ts';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { inspectionAfter } from '../../domain/origin/inspection/rules.ts';
 import { assertOwnEntry } from '../../domain/origin/inspection/whose-entry.ts';
 import { lotAccess } from '../../domain/origin/lot/access.ts';
+import { orgsWith } from '../../domain/people/party/duties.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
 import { accept, forbidden, wrongState } from '../../kernel/values/errors.ts';
-import type { KnownActor } from '../../kernel/write/actor.ts';
+import { isAdmin, type KnownActor, orgsOf } from '../../kernel/write/actor.ts';
+import type { Work } from '../../kernel/write/work.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FileDoctype, OrdersTable } from '../../platform/db/tables.generated.ts';
 
@@ -18,6 +21,9 @@ interface Seeing {
   tx: Tx;
   actor: KnownActor;
 }
+
+/** A file is put on a record, or taken off, by what the service wrote of it. */
+type Changing = Seeing & Pick<Work, 'attest'>;
 
 /** What is to know of a record for the sake of its files. */
 export interface Holder {
@@ -29,9 +35,9 @@ export interface Holder {
 
 interface Attachable {
   see: (ctx: Seeing, name: string) => Promise<Holder>;
-  attach: (ctx: Seeing, name: string) => Promise<Holder>;
+  attach: (ctx: Changing, name: string) => Promise<Holder>;
   /** As `see`, for whoever takes one off: what keeps files on the record does not change meanwhile. */
-  lock: (ctx: Seeing, name: string) => Promise<Holder>;
+  lock: (ctx: Changing, name: string) => Promise<Holder>;
 }
 
 const some = (...orgs: readonly (string | null)[]) => orgs.filter((org) => org !== null);
@@ -97,6 +103,39 @@ const shipmentFiles = async (ctx: Seeing, name: string) => ofOrder(await seeOrde
 const policyFiles = async (ctx: Seeing, name: string) => policyHolder(await policyAccess.see(ctx, name, 'any'));
 const claimFiles = async (ctx: Seeing, name: string) => claimHolder(await claimAccess.see(ctx, name, 'any'));
 
+// Locked, and compared: a file stays, and a record may be somebody's for a moment.
+const lockLotFiles = async (ctx: Changing, name: string) => {
+  const lot = await lotAccess.lock(ctx, name, 'own');
+  await seenAsWritten(ctx, 'lots', lot.name);
+  return lotHolder(lot);
+};
+const lockOrderFiles = async (ctx: Changing, name: string, shipment?: string) => {
+  const order = await orderAccess.lock(ctx, name, 'any');
+  await seenAsWritten(ctx, 'orders', order.name);
+  return ofOrder(order, shipment);
+};
+const lockShipmentFiles = async (ctx: Changing, name: string) => {
+  const { name: order } = await seeOrderBehind(ctx, 'shipment', name);
+  await seenAsWritten(ctx, 'shipments', name, { order_name: order });
+  return lockOrderFiles(ctx, order, name);
+};
+const lockPolicyFiles = async (ctx: Changing, name: string) => {
+  const policy = await policyAccess.lock(ctx, name, 'any');
+  await seenAsWritten(ctx, 'insurance_policies', policy.name);
+  return policyHolder(policy);
+};
+const lockClaimFiles = async (ctx: Changing, name: string) => {
+  const claim = await claimAccess.lock(ctx, name, 'any');
+  await seenAsWritten(ctx, 'insurance_claims', claim.name);
+  const { actor } = ctx;
+  const isParty =
+    orgsOf(actor, 'Insurer').includes(claim.insurer) || orgsWith(actor, 'see_money').includes(claim.holder);
+  // Else they are the farmer of its policy.
+  if (!isParty && !isAdmin(actor))
+    await seenAsWritten(ctx, 'insurance_policies', claim.policy, { farmer: actor.userId });
+  return claimHolder(claim);
+};
+
 /**
  * The kinds of records that files may belong to. Whoever may see the record may see its files; `attach` is for whoever adds
  * one. @throws Refusal as everywhere for a record that is missing or not the caller's.
@@ -108,6 +147,7 @@ export const attachedTo: Readonly<Record<FileDoctype, Attachable>> = {
     attach: async (ctx, name) => {
       const inspection = await inspectionAccess.lock(ctx, name, 'own');
       assertOwnEntry(ctx, inspection);
+      await seenAsWritten(ctx, 'inspections', inspection.name);
       accept(inspectionAfter(inspection, 'save'));
       return inspectionHolder(inspection);
     },
@@ -124,7 +164,8 @@ export const attachedTo: Readonly<Record<FileDoctype, Attachable>> = {
   'Due Diligence Package': {
     see: packageFiles,
     attach: async (ctx, name) => {
-      await packageAccess.see(ctx, name, 'own');
+      const { operator } = await packageAccess.see(ctx, name, 'own');
+      await seenAsWritten(ctx, 'diligence_packages', name, { operator });
       return evidenceOf(name);
     },
     lock: packageFiles,
@@ -139,30 +180,27 @@ export const attachedTo: Readonly<Record<FileDoctype, Attachable>> = {
   },
   Lot: {
     see: lotFiles,
-    attach: lotFiles,
-    lock: async (ctx, name) => lotHolder(await lotAccess.lock(ctx, name, 'own')),
+    attach: lockLotFiles,
+    lock: lockLotFiles,
   },
   Order: {
     see: orderFiles,
-    attach: orderFiles,
-    lock: async (ctx, name) => ofOrder(await orderAccess.lock(ctx, name, 'any')),
+    attach: lockOrderFiles,
+    lock: lockOrderFiles,
   },
   Shipment: {
     see: shipmentFiles,
-    attach: shipmentFiles,
-    lock: async (ctx, name) => {
-      const { name: order } = await seeOrderBehind(ctx, 'shipment', name);
-      return ofOrder(await orderAccess.lock(ctx, order, 'any'), name);
-    },
+    attach: lockShipmentFiles,
+    lock: lockShipmentFiles,
   },
   'Insurance Policy': {
     see: policyFiles,
-    attach: policyFiles,
-    lock: async (ctx, name) => policyHolder(await policyAccess.lock(ctx, name, 'any')),
+    attach: lockPolicyFiles,
+    lock: lockPolicyFiles,
   },
   'Insurance Claim': {
     see: claimFiles,
-    attach: claimFiles,
-    lock: async (ctx, name) => claimHolder(await claimAccess.lock(ctx, name, 'any')),
+    attach: lockClaimFiles,
+    lock: lockClaimFiles,
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenAsWritten } from '../../domain/foundation/seen-as-written.ts';
 import { inspectionAccess, requestAccess } from '../../domain/origin/inspection/access.ts';
 import {
   attach,
@@ -163,14 +164,19 @@ const request = operation({
 
 /** For which of the caller's organisations they ask: the one that has the lot, else that which bought it. */
 async function orgFor(
-  { tx, actor }: UserCtx,
+  ctx: UserCtx,
   lot: { name: string; cooperative: string; exporter: string | null },
 ): Promise<string | null> {
+  const { tx, actor } = ctx;
   const sells = actor.memberships.find(({ org }) => org === lot.cooperative || org === lot.exporter);
-  if (sells !== undefined || isAdmin(actor)) return sells?.org ?? null;
+  if (sells !== undefined || isAdmin(actor)) {
+    const { cooperative, exporter } = lot;
+    await seenAsWritten(ctx, 'lots', lot.name, { cooperative, exporter });
+    return sells?.org ?? null;
+  }
   const bought = await tx
     .selectFrom('orders')
-    .select('buyer')
+    .select(['name', 'buyer'])
     .where('lot', '=', lot.name)
     .where('buyer', '=', (eb) => eb.fn.any(eb.val(orgsOf(actor, 'Buyer'))))
     .where('status', '!=', 'Cancelled')
@@ -178,7 +184,9 @@ async function orgFor(
     .orderBy('name', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return bought?.buyer ?? null;
+  if (bought === undefined) return null;
+  await seenAsWritten(ctx, 'orders', bought.name, { lot: lot.name, buyer: bought.buyer });
+  return bought.buyer;
 }
 
 export const inspectionCapture = {

@@ -6,6 +6,7 @@ import { type CoverView, claimAccess, policyAccess } from '../../domain/cover/po
 import { lockPolicy } from '../../domain/cover/policy/store.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, decimal, docName, text } from '../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 const money = (description: string) => decimal({ scale: 2, description });
@@ -78,7 +79,10 @@ const transition = operation({
   refusals: { ...ofAgents, state: 'the claim is in another state, or its record is not what was signed' },
   handler: async (ctx, { claim, status: to, approved_amount, reason }) => {
     const found = await lockClaim(ctx, claim, 'insurer');
-    if (found.status === to && Object.hasOwn(asked, to)) return showClaimNamed(ctx, claim);
+    if (found.status === to && Object.hasOwn(asked, to)) {
+      await soAlready(ctx, 'insurance_claims', { name: claim });
+      return showClaimNamed(ctx, claim);
+    }
     await decideClaim(ctx, found, { to, approved_amount, reason });
     return showClaimNamed(ctx, claim);
   },

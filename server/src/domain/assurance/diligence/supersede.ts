@@ -3,6 +3,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { tell } from '../../foundation/notification/store.ts';
+import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import type { InputDifference } from './comparing.ts';
 import { withFrozen } from './freeze.ts';
 import { keptPlotLines } from './kept-lines.ts';
@@ -55,14 +56,27 @@ export async function notTheirs(
     : `${operator} neither sells nor buys ${foreign.slice(0, 5).join(', ')} any more.`;
 }
 
+/** What a package is held against. */
+async function inputRows(tx: Tx, name: string): Promise<RowsOf[]> {
+  const lots = (await lotsOf(tx, name)).map(({ lot }) => lot);
+  return [
+    { table: 'diligence_lots', where: sql`t.package = ${name}` },
+    { table: 'orders', where: sql`t.lot = any(${lots}::text[])` },
+    ...sourcesOfLots(lots),
+  ];
+}
+
 /**
  * A package whose inputs changed, or whose lots are not its operator's any more, becomes Superseded; one that the EU system
  * has bears since when it is outdated, because the statement there stays what it is, and its operator's people are told.
+ * @throws Refusal 409 where a record is not what the service wrote: nobody looks again, whether or not it seems changed for a moment.
  */
 export async function supersedeChanged(work: Work, name: string): Promise<void> {
   const found = await lockPackage(work.tx, name);
-  const differences = await differingInputs(work.tx, found);
-  const foreign = await notTheirs(work.tx, found);
+  const { differences, foreign } = await work.attest.readAsWritten(await inputRows(work.tx, name), async (view) => ({
+    differences: await differingInputs(view, found),
+    foreign: await notTheirs(view, found),
+  }));
   if (differences.length === 0 && foreign === undefined) return;
   const changed = differences.length === 0 ? undefined : `Changed since: ${words(differences)}.`;
   const reason = [foreign, changed].filter((part) => part !== undefined).join(' ');

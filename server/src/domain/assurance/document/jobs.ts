@@ -5,6 +5,7 @@ import type { DocumentSeal } from '../../../platform/pades/open-document-seal.ts
 import { TimeStampError } from '../../../platform/pades/time-stamp.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { fileOf } from './file.ts';
 import { print, templatesHash } from './print.ts';
@@ -155,8 +156,22 @@ async function printOne<S extends DocumentServices>(
       return error instanceof Refusal ? 'altered' : 'waits';
     }
     log.error({ err: error, document: document.name }, 'a document cannot be made');
-    await context.transaction((work) => markFailed(work.tx, document.name, failure));
+    return fail(context, document, failure);
+  }
+}
+
+/** Fails for good, unless somebody altered what it says: then it waits. */
+async function fail<S>({ transaction, log }: JobContext<S>, document: Document, failure: string) {
+  try {
+    await transaction(async (work) => {
+      await work.attest.assertAsWritten(printedRow(document));
+      await markFailed(work.tx, document.name, failure);
+    });
     return 'done';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.error({ err: error, document: document.name }, 'a document is not what the service wrote, and waits');
+    return 'altered';
   }
 }
 
@@ -165,8 +180,9 @@ async function templateFor<S>({ database }: JobContext<S>, document: Document): 
   const { template, template_version: version, template_source_sha256: hash } = document;
   if (template === null || version === null || hash === null) return undefined;
   const found = await findTemplate(database.db, template, version);
+  // What was published stays as it was: somebody altered it, or what the document says of it, and it waits.
   if (found === undefined || !sha256(found.source).equals(hash))
-    throw new TypesetError('template', `${template} version ${version} is not what was published`);
+    throw notAsWritten(`document_templates ${template} version ${version}`);
   return found;
 }
 

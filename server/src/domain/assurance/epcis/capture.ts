@@ -46,7 +46,12 @@ export async function captureEvents(
   const { tx, actor, now } = work;
   const read = readDocument(document, baseUrl);
   const lots = [...new Set(read.flatMap((each) => each.lots))];
-  const own = await ownLots(tx, actor, lots);
+  // Whose they are, and who is told, by what the service wrote.
+  const rows = [
+    { table: 'lots', where: sql<boolean>`t.name = any(${lots}::text[])` },
+    { table: 'orders', where: sql<boolean>`t.lot = any(${lots}::text[])` },
+  ];
+  const own = await work.attest.readAsWritten(rows, (view) => ownLots(view, actor, lots));
   if (lots.some((lot) => !own.has(lot))) {
     throw forbidden('An event speaks of a lot that is not of your organisations, or does not exist.');
   }
@@ -90,7 +95,7 @@ interface Claimed extends Read {
 
 /** Those that were not captured before for the same organisation, or by the same person, each once. */
 async function newOnes(
-  { tx, actor }: Work & { actor: Actor & { userId: string } },
+  { tx, actor, attest }: Work & { actor: Actor & { userId: string } },
   claims: readonly Claimed[],
 ): Promise<Claimed[]> {
   const orgs = [...new Set(claims.flatMap(({ org }) => org ?? []))].sort();
@@ -99,7 +104,7 @@ async function newOnes(
     await sql`select pg_advisory_xact_lock(${locks.epcisOfOrganisation}::int, hashtext(${org}))`.execute(tx);
   const before = await tx
     .selectFrom('epcis_events')
-    .select(['event_id', 'event_hash', 'declares_error', 'captured_org', 'captured_by'])
+    .select(['id', 'event_id', 'event_hash', 'declares_error', 'captured_org', 'captured_by'])
     .where((eb) => eb.or([eb('captured_by', '=', actor.userId), eb('captured_org', 'in', [...orgs, ''])]))
     .where(
       'event_id',
@@ -109,6 +114,7 @@ async function newOnes(
     .execute();
   const known = before.map((row) => ({ ...row, hash: row.event_hash.toString('hex') }));
   const fresh: Claimed[] = [];
+  const twins = new Set<number>();
   for (const claim of claims) {
     const declares_error = claim.event['errorDeclaration'] !== undefined;
     const captured_by = actor.userId;
@@ -123,11 +129,20 @@ async function newOnes(
         `The eventID ${claim.event_id} is that of another event, which was captured before; an eventID names one event.`,
       );
     }
-    if (twin !== undefined) continue;
+    if (twin !== undefined) {
+      if (twin.id > 0) twins.add(twin.id);
+      continue;
+    }
     const { event_id, org: captured_org, hash } = claim;
-    known.push({ event_id, declares_error, captured_org, captured_by, hash, event_hash: Buffer.alloc(0) });
+    known.push({ id: 0, event_id, declares_error, captured_org, captured_by, hash, event_hash: Buffer.alloc(0) });
     fresh.push(claim);
   }
+  if (twins.size > 0)
+    await attest.assertAsWritten({
+      table: 'epcis_events',
+      where: sql`t.id = any(${[...twins]}::bigint[])`,
+      relied: { on: sql`true`, rows: twins.size },
+    });
   return fresh;
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { deriveEvents } from './derive.ts';
 import { keepEvents, type Publisher } from './keep.ts';
-import { lotsOfLeaves, recordsOf } from './records.ts';
+import { areThere, lotsOfLeaves, recordsOf } from './records.ts';
 import { lockProgress, moveProgress } from './store.ts';
 
 interface EpcisServices {
@@ -42,6 +43,16 @@ async function follow(work: Work, publisher: Publisher): Promise<boolean> {
   const end = await anchoredLeaves(work.tx);
   const until = Math.min(from + step, end);
   if (until <= from) return false;
+  // How far it has come is not looked at again: the log is so long, and nothing of it is out of sight.
+  await work.attest.assertAsWritten(
+    { table: 'epcis_progress', where: sql`true`, relied: { on: sql`t.leaves = ${from}`, rows: 1 } },
+    {
+      table: 'anchor_batches',
+      where: sql`t.tree_size = ${end}`,
+      relied: { on: sql`t.status = 'anchored'`, rows: 1 },
+    },
+  );
+  if (!(await areThere(work.tx, from, until))) throw notAsWritten(`attestations of the leaves ${from} to ${until}`);
   const lots = await lotsOfLeaves(work.tx, from, until);
   if (lots.length > 0) await keepEvents(work, publisher, deriveEvents(await recordsOf(work.tx, lots)));
   await moveProgress(work.tx, until);

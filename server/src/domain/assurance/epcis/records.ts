@@ -88,6 +88,13 @@ export async function lotsOfLeaves(tx: Tx, from: number, until: number): Promise
   return rows.map(({ lot }) => lot);
 }
 
+/** Whether the log has each of these leaves. */
+export async function areThere(tx: Tx, from: number, until: number): Promise<boolean> {
+  const { rows } = await sql<{ leaves: number }>`
+    select count(*)::int as leaves from attestations where leaf_index >= ${from} and leaf_index < ${until}`.execute(tx);
+  return rows[0]?.leaves === until - from;
+}
+
 /** The records behind some lots and everything that was split off the same ones. */
 export async function recordsOf(tx: Tx, names: readonly string[]): Promise<FamilyRecords> {
   const lots = await familiesOf(tx, names);

@@ -18,7 +18,7 @@ import {
   updateStatement,
   updateTask,
 } from './store.ts';
-import { holdBack } from './written.ts';
+import { holdBack, lockStatements } from './written.ts';
 
 const packagesAtOnce = 50;
 /** An available statement may still be withdrawn elsewhere, archived, or written to by an authority. */
@@ -98,6 +98,7 @@ async function note(
   { patience }: EuSystem,
 ): Promise<void> {
   const { tx, now } = work;
+  await lockStatements(work, statement.package);
   const key = statement.internal_reference;
   const looks = statement.looks + 1;
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);

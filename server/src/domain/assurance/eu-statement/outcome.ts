@@ -17,6 +17,7 @@ import {
   updateTask,
 } from './store.ts';
 import { withdrawParts } from './take.ts';
+import { lockStatements } from './written.ts';
 
 // What the system said becomes what our records say. Packages are locked before statements and tasks.
 
@@ -35,6 +36,7 @@ export async function settleTask(
   patience: Patience,
 ): Promise<void> {
   const { tx, now } = work;
+  await lockStatements(work, statement.package);
   const step = await stepNow(work, { task, statement }, found);
   const isOver = step.to === 'Done' || step.to === 'Refused';
   await updateTask(tx, task.id, {

@@ -25,7 +25,7 @@ import {
   updateTask,
 } from './store.ts';
 import { addTask } from './take.ts';
-import { holdBack, taskRows } from './written.ts';
+import { holdBack, lockStatements, taskRows } from './written.ts';
 
 export interface EuServices {
   eu: EuSystem | undefined;
@@ -180,6 +180,7 @@ async function wantedOf<S extends EuServices>(
     return { part: 'grouping', reference, grouped: references, filer };
   }
   await context.transaction(async (work) => {
+    await lockStatements(work, statement.package);
     const again = (await liveStatements(work.tx, statement)).filter((each) => each.place > 0);
     if (again.length === 0) {
       const rows = Array.from({ length: parts }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
-import { findPackage, packageHistory } from '../diligence/store.ts';
+import { findPackage, lockPackage, packageHistory } from '../diligence/store.ts';
 import type { EuStatement } from './store.ts';
 
 // A row that was altered past the service is not written: whatever is written bears our mark, and would count from then on.
@@ -12,6 +12,21 @@ export const statementsOf = (found: string, relied?: RowsOf['relied']): RowsOf =
   where: sql`t.package = ${found}`,
   ...(relied === undefined ? {} : { relied }),
 });
+
+/**
+ * Locks all statements of a package: what ends one, or leaves it to another, follows from all of them.
+ * @throws Refusal 409 where one is not what the service wrote, or is gone: a task would end for good by what is there for a moment.
+ */
+export async function lockStatements({ tx, attest }: Pick<Work, 'tx' | 'attest'>, found: string): Promise<void> {
+  await lockPackage(tx, found);
+  await sql`select from eu_statements where package = ${found} order by internal_reference for no key update`.execute(
+    tx,
+  );
+  const keys = sql<string[]>`array(
+    select distinct c.key from record_changes c
+     where c.tbl = 'eu_statements' and c.key between ${found} || '-' and ${found} || '-zz' and starts_with(c.key, ${found} || '-'))`;
+  await attest.assertAsWritten(statementsOf(found), { ...statementsOf(found), keys });
+}
 
 /** A statement as it was read. */
 export const statedAs = ({ internal_reference, state, uuid, change_until }: EuStatement) => ({

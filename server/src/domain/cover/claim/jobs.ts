@@ -3,6 +3,7 @@ import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tellOfSilence } from '../oracle/health.ts';
+import { noteMissed } from '../oracle/missed.ts';
 import { dayOf, expirePolicy } from '../policy/policies.ts';
 import { over } from '../policy/store.ts';
 import { payClaim } from './claims.ts';
@@ -29,6 +30,7 @@ export function coverJobs<S>(): Job<S>[] {
       waits: () => sql`exists (select from index_outcomes where done_at is null)`,
       run: evaluateAll,
     },
+    { name: 'insurance.measure', everySeconds: 600, run: noteMissed },
     {
       name: 'insurance.pay',
       on: ['insurance.claim_approved'],

@@ -51,7 +51,7 @@ interface Whose {
 }
 
 /** Products by an index whose season has begun and may pay still. */
-const running = (today: string) => sql<boolean>`(insurance_products.index_kind is not null
+export const running = (today: string) => sql<boolean>`(insurance_products.index_kind is not null
   and insurance_products.season_from <= ${today}::date and insurance_products.season_to >= ${plusDays(today, -lookedBackDays)}::date)`;
 
 /** Cells of such products, by product and cell. */

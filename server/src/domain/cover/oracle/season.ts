@@ -93,9 +93,10 @@ export async function noteOutcomes(work: Work, reading: Reading): Promise<void> 
   work.emit('insurance.measured', cell);
 }
 
-async function noteOutcome(tx: Tx, product: Product, cell: string, now: Date): Promise<void> {
+/** Writes down the season's figure of a product in a cell, where it is complete and another than before. The cell is locked. */
+export async function noteOutcome(tx: Tx, product: Product, cell: string, now: Date): Promise<boolean> {
   const { index_kind } = product;
-  if (index_kind === null) return;
+  if (index_kind === null) return false;
   const readings = await readingsThatCount(tx, {
     index_kind,
     cell,
@@ -103,11 +104,13 @@ async function noteOutcome(tx: Tx, product: Product, cell: string, now: Date): P
     to: product.season_to,
   });
   const figure = seasonFigure(product, seasonOf(product, readings));
-  if (figure === undefined) return;
+  if (figure === undefined) return false;
   const periods = textOf(figure.periods);
-  await sql`
+  const { rows } = await sql`
     insert into index_outcomes (product, cell, version, value, periods, settled_at)
     select ${product.name}, ${cell}, coalesce(max(o.version), 0) + 1, ${figure.value}::numeric, ${periods}, ${now}
       from index_outcomes o where o.product = ${product.name} and o.cell = ${cell}
-    having coalesce((array_agg(o.periods order by o.version desc))[1] <> ${periods}, true)`.execute(tx);
+    having coalesce((array_agg(o.periods order by o.version desc))[1] <> ${periods}, true)
+    returning version`.execute(tx);
+  return rows.length > 0;
 }

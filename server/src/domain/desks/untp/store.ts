@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { UntpBundlesTable } from '../../../platform/db/tables.generated.ts';
 
 export type Bundle = Selectable<UntpBundlesTable>;
@@ -58,9 +60,33 @@ const outlived = sql`
 
 export const someOutlived = () => sql<boolean>`exists (select ${outlived})`;
 
-/** Some of them, locked; those that another process is at are left to it. */
-export async function lockOutlived(tx: Tx, limit: number): Promise<Pick<Bundle, 'lot' | 'version' | 'about'>[]> {
-  const { rows } = await sql<Pick<Bundle, 'lot' | 'version' | 'about'>>`
-    select b.lot, b.version, b.about ${outlived} order by b.lot limit ${limit} for update of b skip locked`.execute(tx);
-  return rows;
+/** Some of them, locked; those that another process is at are left to it. At random, so that those which are left as they are keep none waiting. */
+export async function lockOutlived(tx: Tx, limit: number): Promise<Outlived[]> {
+  const { rows } = await sql<Outlived>`
+    select b.lot, b.version, b.about ${outlived} order by random() limit ${limit} for update of b skip locked`.execute(
+    tx,
+  );
+  return rows.sort((left, right) => (left.lot < right.lot ? -1 : 1));
+}
+
+type Outlived = Pick<Bundle, 'lot' | 'version' | 'about'>;
+
+/**
+ * Whether a bundle does not hold any more by what the service wrote: a revocation is for good, and follows from nothing that is there for a
+ * moment. @throws Refusal 409 naming what was altered.
+ */
+export function isOutlived({ attest }: Work, { lot, version }: Outlived): Promise<boolean> {
+  const parties = sql`(select unnest(array[l.cooperative, l.exporter]) from lots l where l.name = ${lot})`;
+  const packages = sql`(select d.package from diligence_lots d where d.lot = ${lot})`;
+  const rows: RowsOf[] = [
+    { table: 'untp_bundles', where: sql`t.lot = ${lot} and t.version = ${version}` },
+    { table: 'lots', where: sql`t.name = ${lot}` },
+    { table: 'dids', where: sql`t.organisation in ${parties}` },
+    { table: 'diligence_lots', where: sql`t.lot = ${lot}` },
+    { table: 'diligence_packages', where: sql`t.name in ${packages}` },
+  ];
+  return attest.readAsWritten(rows, async (view) => {
+    const { rows: found } = await sql`select ${outlived} and b.lot = ${lot} and b.version = ${version}`.execute(view);
+    return found.length > 0;
+  });
 }

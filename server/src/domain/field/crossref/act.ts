@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { tellKeepers } from '../device/alarms.ts';
 import { readingName } from '../device/message.ts';
 import { type Bound, beyondOf, crossReference, type Finding } from './compare.ts';
@@ -114,7 +114,7 @@ export async function actOn(work: Work, referenced: readonly Referenced[]): Prom
     if (finding.lot !== null) {
       const reason = `Device ${subject.device}: ${finding.sentence}`;
       const data = { reading: readingName(subject), device: subject.device, compared: finding.compared };
-      if (await flagLot(work, finding.lot, reason, data)) {
+      if (await flagSurely(work, finding.lot, reason, data)) {
         acted.flagged.push(finding.lot);
         if (made !== undefined)
           await sql`update reading_divergences set flagged = true where id = ${made.id}`.execute(tx);

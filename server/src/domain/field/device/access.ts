@@ -1,5 +1,6 @@
 import { ofOrgs, recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
+import { foreignAlarm } from './alarms.ts';
 
 /** Devices of the organisations whose lots the caller manages. */
 export const deviceAccess = recordAccess<'devices'>({
@@ -25,5 +26,5 @@ export const alarmAccess = recordAccess<'device_alarms'>({
         .where((inner) => ofOrgs(inner, 'devices.org', orgsWith(actor, 'manage_lots'))),
     ),
   missing: (name) => `There is no alarm ${name}.`,
-  foreign: 'You have no such alarm.',
+  foreign: foreignAlarm,
 });

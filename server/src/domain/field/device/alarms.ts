@@ -1,11 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { forbidden } from '../../../kernel/values/errors.ts';
+import { isAdmin } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { DeviceAlarmsTable } from '../../../platform/db/tables.generated.ts';
 import { tell } from '../../foundation/notification/store.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
-import { membershipsWith } from '../../people/party/duties.ts';
+import { seenAsWritten } from '../../foundation/seen-as-written.ts';
+import { membershipsWith, orgsWith } from '../../people/party/duties.ts';
 
 export type Alarm = Selectable<DeviceAlarmsTable>;
+
+export const foreignAlarm = 'You have no such alarm.';
 
 /** Devices to one transaction. */
 const atOnce = 200;
@@ -81,6 +86,14 @@ export async function tellKeepers({ tx, now }: Pick<Work, 'tx' | 'now'>, alarms:
 
 /** Somebody has seen it; who saw it first stays. */
 export async function acknowledge(work: Work, alarm: Alarm, note: string | null): Promise<Alarm> {
+  const { org } = await work.tx
+    .selectFrom('devices')
+    .select('org')
+    .where('name', '=', alarm.device)
+    .executeTakeFirstOrThrow();
+  if (!isAdmin(work.actor) && !orgsWith(work.actor, 'manage_lots').includes(org)) throw forbidden(foreignAlarm);
+  await seenAsWritten(work, 'devices', alarm.device, { org });
+  await seenAsWritten(work, 'device_alarms', alarm.name, { device: alarm.device });
   if (alarm.acknowledged_at !== null) return alarm;
   return work.tx
     .updateTable('device_alarms')

@@ -207,17 +207,33 @@ export async function bindDevice(work: Work, device: Device, place: Place): Prom
 /** From a moment on a device lies with a lot; it may lie with several. The device must be locked. */
 export async function watchLot(work: Work, device: Device, lot: string, from: Date): Promise<void> {
   accept(inUse(device));
-  await work.tx
+  const made = await work.tx
     .insertInto('device_lots')
     .values({ device: device.name, lot, watched_from: from, watched_by: actorIdOf(work) ?? '' })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) await lotsAsWritten(work, device, lot, 1);
 }
 
-export async function unwatchLot({ tx, now }: Work, device: Device, lot: string): Promise<void> {
-  await sql`
-    update device_lots set watched_until = greatest(${now}::timestamptz, watched_from)
-     where device = ${device.name} and lot = ${lot} and watched_until is null`.execute(tx);
+export async function unwatchLot(work: Work, device: Device, lot: string): Promise<void> {
+  const { rows } = await sql`
+    update device_lots set watched_until = greatest(${work.now}::timestamptz, watched_from)
+     where device = ${device.name} and lot = ${lot} and watched_until is null returning id`.execute(work.tx);
+  if (rows.length === 0) await lotsAsWritten(work, device, lot, 0);
+}
+
+/**
+ * Before it is answered that a device lies with a lot already, or no more: by what the service wrote, none of its lots out of sight.
+ * @param open whether it does.
+ */
+function lotsAsWritten({ attest }: Work, { name }: Device, lot: string, open: 0 | 1): Promise<void> {
+  const lies = sql<boolean>`(select count(*) from device_lots o where o.device = t.name and o.lot = ${lot} and o.watched_until is null) = ${open}
+    and (select count(*) from device_lots w where w.device = t.name) = t.watches`;
+  return attest.assertAsWritten(
+    { table: 'device_lots', where: sql`t.device = ${name}` },
+    { table: 'devices', where: sql`t.name = ${name}`, relied: { on: lies, rows: 1 } },
+  );
 }
 
 /** The keys that count now, of the devices named: those that the service wrote, as they are. */

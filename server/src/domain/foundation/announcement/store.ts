@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { accept, forbidden, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AnnouncementCommentsTable, AnnouncementsTable } from '../../../platform/db/tables.generated.ts';
@@ -58,7 +59,10 @@ export async function insertComment(
 export async function deleteComment(work: Work, name: string): Promise<Comment> {
   const { tx, now, actor } = work;
   const comment = await ownComment(work, name);
-  if (comment.deleted_at !== null) return comment;
+  if (comment.deleted_at !== null) {
+    await soAlready(work, 'announcement_comments', { name });
+    return comment;
+  }
   return tx
     .updateTable('announcement_comments')
     .set({ body: '', pinned: false, deleted_at: now, deleted_by: actor.userId ?? null })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { tolerancesAt } from '../reference/tolerances.ts';
+import { daysKept } from '../reference/tolerances.ts';
 
 const day = 86_400_000;
 
@@ -49,10 +49,9 @@ export function housekeepingJobs<S>(): Job<S>[] {
     {
       name: 'logs.clear',
       everySeconds: 3600,
-      run: async ({ database, clock }) => {
-        const now = clock.now();
-        const [days] = await tolerancesAt(database.db, ['log_days'], now);
-        await clearLogs(database.db, new Date(now.getTime() - Number(days) * day));
+      run: async ({ database, clock, transaction }) => {
+        const days = await transaction((work) => daysKept(work, 'log_days'));
+        await clearLogs(database.db, new Date(clock.now().getTime() - days * day));
       },
     },
   ];

@@ -6,7 +6,7 @@ import { outboxTransport } from '../../../platform/mail/outbox.ts';
 import { MailRejected, type MailTransport } from '../../../platform/mail/transport.ts';
 import { maxAgeMs, maxAttempts, pauseAfter } from './rules.ts';
 import { openText } from './sealed-text.ts';
-import { claimDueMails, type DueMail, markMailFailed, markMailSent } from './store.ts';
+import { type DueMail, lockDueMails, markMailFailed, markMailSent, takeMails } from './store.ts';
 
 /** Where mail leaves; without it mail stays in the table. */
 interface MailServices {
@@ -31,32 +31,31 @@ export function mailJobs<S extends MailServices>(): Job<S>[] {
 async function sendDue(context: JobContext<MailServices>): Promise<void> {
   const transport = context.services.mail ?? outboxTransport();
   if (!transport.delivers) return;
+  const passedOver: number[] = [];
   for (;;) {
     const now = context.clock.now();
-    const { due, altered } = await context.transaction((work) => claimWritten(work, now));
-    for (const mail of due) {
-      if (altered.has(mail.id)) await refuse(context, mail);
-      else await deliver(context, transport, mail);
+    const { due, altered, found } = await context.transaction((work) => claimWritten(work, now, passedOver));
+    passedOver.push(...altered);
+    for (const mail of altered) {
+      context.log.error({ mail }, 'a mail that is not what the service wrote is not sent; run "lotmark check"');
     }
-    if (due.length < batch) return;
+    for (const mail of due) await deliver(context, transport, mail);
+    if (found < batch) return;
   }
 }
 
-/** Claims what is due, and says which of it is not what the service wrote; its rows are locked meanwhile. */
-async function claimWritten({ tx, attest }: Work, now: Date) {
-  const due = await claimDueMails(tx, now, new Date(now.getTime() + leaseMs), batch);
-  if (due.length === 0) return { due, altered: new Set<number>() };
-  const named = new Set(
-    await attest.alteredRows({ table: 'mails', where: sql`t.id = any(${due.map(({ id }) => id)}::bigint[])` }),
-  );
-  return { due, altered: new Set(due.map(({ id }) => id).filter((id) => named.has(`mails ${id}`))) };
-}
-
-/** Whoever can write the database must not have words of theirs, or somebody else's link, mailed by us. */
-async function refuse({ database, clock, log }: JobContext<MailServices>, { id }: DueMail): Promise<void> {
-  log.error({ mail: id }, 'a mail that is not what the service wrote is not sent; run "lotmark check"');
-  const error = 'not what the service wrote; not sent';
-  await markMailFailed(database.db, id, { error, failedAt: clock.now() });
+/**
+ * Claims what is due and is what the service wrote: nobody has words of theirs, or somebody else's link, mailed by us. The rest is left as it
+ * is, since what is written bears our mark; it is sent once somebody has put it back.
+ */
+async function claimWritten({ tx, attest }: Work, now: Date, passedOver: readonly number[]) {
+  const ids = await lockDueMails(tx, now, batch, passedOver);
+  if (ids.length === 0) return { due: [], altered: [], found: 0 };
+  const named = new Set(await attest.alteredRows({ table: 'mails', where: sql`t.id = any(${ids}::bigint[])` }));
+  const altered = ids.filter((id) => named.has(`mails ${id}`));
+  const written = ids.filter((id) => !altered.includes(id));
+  const due = await takeMails(tx, written, new Date(now.getTime() + leaseMs));
+  return { due, altered, found: ids.length };
 }
 
 async function deliver(context: JobContext<MailServices>, transport: MailTransport, mail: DueMail): Promise<void> {

@@ -58,15 +58,22 @@ export interface DueMail extends StoredText {
   attempts: number;
 }
 
+/** Mails that are due and that no other process is at, locked. @param but those that are passed over. */
+export async function lockDueMails(tx: Tx, now: Date, limit: number, but: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+       and id <> all(${but}::bigint[])
+     order by next_attempt_at, id limit ${limit} for update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Takes mails that are due, so that no other process sends them until `leaseUntil`: a process that dies while sending
+ * Takes mails, which are locked, so that no other process sends them until `leaseUntil`: a process that dies while sending
  * loses them to the next one.
  */
-export async function claimDueMails(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+export async function takeMails(tx: Tx, ids: readonly number[], leaseUntil: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
-     where id in (select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
-                   order by next_attempt_at, id limit ${limit} for update skip locked)
+    update mails set attempts = attempts + 1, next_attempt_at = ${leaseUntil} where id = any(${ids}::bigint[])
     returning id, recipient, subject, body_text, secret_name, text_sealed, created_at, attempts`.execute(tx);
   return rows.sort((left, right) => left.id - right.id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
-import { tolerancesAt } from '../reference/tolerances.ts';
+import { daysKept } from '../reference/tolerances.ts';
 import { digestWaits, mailDigests, peopleAtOnce } from './digest.ts';
 
 const dayMs = 86_400_000;
@@ -19,12 +19,11 @@ export function notificationJobs<S extends { baseUrl(): string }>(): Job<S>[] {
     {
       name: 'notifications.clear',
       everySeconds: 3600,
-      run: async ({ database, clock }) => {
-        const now = clock.now();
-        const [days] = await tolerancesAt(database.db, ['notification_days'], now);
-        await sql`delete from notifications where created_at < ${new Date(now.getTime() - Number(days) * dayMs)}`.execute(
-          database.db,
-        );
+      run: async ({ transaction }) => {
+        await transaction(async (work) => {
+          const before = new Date(work.now.getTime() - (await daysKept(work, 'notification_days')) * dayMs);
+          await sql`delete from notifications where created_at < ${before}`.execute(work.tx);
+        });
       },
     },
   ];

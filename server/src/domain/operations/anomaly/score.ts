@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { LotScoresTable } from '../../../platform/db/tables.generated.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
-import { flagLot } from '../../origin/lot/flag.ts';
+import { flagSurely } from '../../origin/lot/flag.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { dropReason, type Finding, hasDropped, type ScoreFacts, scoreModel, scoreOf } from './rules.ts';
 import { factsOf, insertScores, type LastScore, lastScores, scoreInTurn } from './store.ts';
@@ -71,7 +71,7 @@ async function scoreOne(
   const reason = dropped && heldAgainst !== undefined ? dropReason(heldAgainst, score, findings) : undefined;
   const flagged =
     reason !== undefined &&
-    (await flagLot(work, lot, reason, { check: 'ai', model: scoreModel, score, held_against: heldAgainst }));
+    (await flagSurely(work, lot, reason, { check: 'ai', model: scoreModel, score, held_against: heldAgainst }));
   const isNew = last === undefined || cause === 'resolved' || flagged || !last.facts_hash.equals(hashOf(facts));
   return { lot, facts, score, findings, heldAgainst: heldAgainst ?? null, dropped, flagged, isNew };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
@@ -59,7 +60,14 @@ export async function startInspection(work: Work, lotName: string, inspector: st
   await assertImpartial(work, inspector, partiesOf(lot), `inspect ${lot.name}`);
   const by = actorIdOf(work);
   const open = await openInspection(tx, lot.name, inspector);
-  if (open?.status === 'Draft') return open;
+  if (open?.status === 'Draft') {
+    await work.attest.assertAsWritten({
+      table: 'inspections',
+      where: sql`t.name = ${open.name}`,
+      relied: { on: sql`t.lot = ${lot.name} and t.inspector = ${inspector} and t.status = 'Draft'`, rows: 1 },
+    });
+    return open;
+  }
   if (open !== undefined) throw wrongState(stillOpen(open, by === inspector));
   await protocolFor(tx, lot.commodity_type, now);
   const name = await work.ids.name(tx, 'INSP', now);
@@ -154,8 +162,12 @@ export async function recordInspection(
   given: EntryWithFiles,
 ): Promise<Inspection> {
   const lot = await lotToLookAt(work, lotName);
-  const before = await cameBefore(work.tx, lot, inspector, given);
-  if (before !== undefined) return before;
+  if ((await cameBefore(work.tx, lot, inspector, given)) !== undefined) {
+    // By what the service wrote: what is answered so is entered by nobody again.
+    const theirs = { table: 'inspections', where: sql<boolean>`t.lot = ${lot.name} and t.inspector = ${inspector}` };
+    const before = await work.attest.readAsWritten([theirs], (view) => cameBefore(view, lot, inspector, given));
+    if (before !== undefined) return before;
+  }
   accept(mayBeInspected(lot));
   const { files, ...entry } = given;
   const open = await openInspection(work.tx, lot.name, inspector);
@@ -206,7 +218,15 @@ export async function requestInspection(
 ): Promise<boolean> {
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
-  if ((await openRequest(tx, lot.name)) !== undefined) return false;
+  const open = await openRequest(tx, lot.name);
+  if (open !== undefined) {
+    await work.attest.assertAsWritten({
+      table: 'inspection_requests',
+      where: sql`t.id = ${open.id}`,
+      relied: { on: sql`t.lot = ${lot.name} and t.closed_at is null`, rows: 1 },
+    });
+    return false;
+  }
   await insertRequest(tx, {
     lot: lot.name,
     org,

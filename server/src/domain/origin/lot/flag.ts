@@ -39,6 +39,7 @@ export async function flagLot(
 /**
  * As `flagLot`, where something follows for the money or the trade of a lot: one that cannot be flagged, because it is already or is off the
  * trade, is so by what the service wrote.
+ * @returns whether this made it Flagged.
  * @throws Refusal 409
  */
 export async function flagSurely(
@@ -46,6 +47,8 @@ export async function flagSurely(
   lot: string,
   reason: string,
   data: Record<string, unknown> = {},
-): Promise<void> {
-  if (!(await flagLot(work, lot, reason, data))) await soAlready(work, 'lots', { name: lot });
+): Promise<boolean> {
+  const flagged = await flagLot(work, lot, reason, data);
+  if (!flagged) await soAlready(work, 'lots', { name: lot });
+  return flagged;
 }

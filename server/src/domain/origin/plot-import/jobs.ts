@@ -3,9 +3,18 @@ import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
-import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
+import { daysKept } from '../../foundation/reference/tolerances.ts';
 import { checkImport, silenceMs } from './check.ts';
-import { endedWithParts, expireImport, forgetParts, forgetRows, idleImports, nextDue, ownPartsOf } from './store.ts';
+import {
+  assertEnded,
+  endedWithParts,
+  expireImport,
+  forgetParts,
+  forgetRows,
+  idleImports,
+  nextDue,
+  ownPartsOf,
+} from './store.ts';
 import { passOver, rowsAtOnce, takeRows } from './take.ts';
 
 const dayMs = 86_400_000;
@@ -46,14 +55,14 @@ export function plotImportJobs<S extends { readonly files: FileStorage }>(): Job
       everySeconds: 3600,
       run: async ({ database, clock, services, transaction, log }) => {
         const now = clock.now();
-        const [days] = await tolerancesAt(database.db, ['plot_file_days'], now);
-        const before = new Date(now.getTime() - Number(days) * dayMs);
+        const days = await transaction((work) => daysKept(work, 'plot_file_days'));
+        const before = new Date(now.getTime() - days * dayMs);
         for (const name of await idleImports(database.db, before)) {
           await transaction(({ tx }) => expireImport(tx, { name, before, now })).catch((error: unknown) =>
             log.error({ err: error, import: name }, 'an import is left as it is'),
           );
         }
-        await freeEnded(database.db, services.files, transaction);
+        await freeEnded({ database, transaction, log }, services.files);
       },
     },
   ];
@@ -61,14 +70,23 @@ export function plotImportJobs<S extends { readonly files: FileStorage }>(): Job
 
 /** Removes the pieces of files that have ended, and what their rows said where no plot was made of them. */
 async function freeEnded<S>(
-  db: JobContext<S>['database']['db'],
+  { database: { db }, transaction, log }: Pick<JobContext<S>, 'database' | 'transaction' | 'log'>,
   files: FileStorage,
-  transaction: JobContext<S>['transaction'],
 ): Promise<void> {
+  const left = new Set<string>();
   for (;;) {
-    const ended = await endedWithParts(db);
+    const ended = (await endedWithParts(db)).filter(({ name }) => !left.has(name));
     if (ended.length === 0) return;
     for (const { name, status } of ended) {
+      try {
+        // What is removed is gone for good: by what the service wrote, and not because it seemed to have ended.
+        await transaction((work) => assertEnded(work, name, status));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        log.error({ err: error, import: name }, 'the pieces of an import are left as they are');
+        left.add(name);
+        continue;
+      }
       // The bytes first: whoever is stopped on the way finds the rest by its rows.
       for (const sha256 of await ownPartsOf(db, name)) await files.remove(sha256);
       await transaction(async ({ tx }) => {

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import { isFileNamed } from '../../../platform/backup/contents.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type {
@@ -125,6 +126,19 @@ export async function endedWithParts(tx: Tx): Promise<{ name: string; status: Pl
     .orderBy('name')
     .limit(100)
     .execute();
+}
+
+/** @throws Refusal 409 where an import did not end so, which is for good, by what the service wrote. */
+export function assertEnded(
+  { attest }: Pick<Work, 'attest'>,
+  name: string,
+  status: PlotImport['status'],
+): Promise<void> {
+  return attest.assertAsWritten({
+    table: 'plot_imports',
+    where: sql`t.name = ${name}`,
+    relied: { on: sql`t.status = ${status}`, rows: 1 },
+  });
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Delivering<S> {
   /** Writes what a round came to. @returns false when the webhook is gone, paused, or with another process. */
   record(outcome: Outcome): Promise<boolean>;
   lease: string;
+  /** The newest place in the feed when it was taken. */
+  last: number;
   /** Tests only: any address. */
   allowPrivate: boolean;
   stopped(): boolean;
@@ -74,7 +76,11 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
       waiting.length > 0
         ? { ...(await queuedMessages(work, webhook, waiting)), through: position }
         : { ...feedMessages(webhook, page, position), refused: [] };
-    if (messages.length + refused.length === 0 && through === position) return;
+    if (messages.length + refused.length === 0 && through === position) {
+      // There is something, and it waits: not looked at again all the time.
+      if (position < work.last) await lookLater(work, webhook, position);
+      return;
+    }
     const round = await sendRound(work, { webhook, secrets }, messages, started);
     const { failed } = round;
     // Cut off before anything came of it.
@@ -110,6 +116,14 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
     queued = waiting.length > 0 ? Math.max(1, queued - progress.done) : queued;
     if (failed !== undefined || !round.complete || work.stopped() || performance.now() - started > roundMs) return;
   }
+}
+
+const lookAgainMs = 30_000;
+
+async function lookLater<S>(work: Delivering<S>, { id, attempts, failing_since }: ClaimedWebhook, position: number) {
+  const nextAttemptAt = new Date(work.context.clock.now().getTime() + lookAgainMs);
+  const progress = { position, done: 0, attempts, failingSince: failing_since, nextAttemptAt, succeededAt: null };
+  await work.record({ webhook: id, lease: work.lease, progress: { ...progress, paused: null }, attempts: [] });
 }
 
 /** Pauses a webhook that was made when its address was still allowed. */

@@ -1,6 +1,7 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
+import { waitsFor } from '../../proof/event/feed.ts';
 import { lastPosition } from '../../proof/event/store.ts';
 import { type Delivering, deliverTo } from './deliver.ts';
 import { gathered } from './gathered.ts';
@@ -50,7 +51,8 @@ interface Recorded {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { concurrency = 100, patienceMs = 800 } = options;
   const underWay = new Map<string, Promise<void>>();
-  const pages = feedPages(options.verifier);
+  let log: JobContext<unknown>['log'] | undefined;
+  const pages = feedPages(options.verifier, (place) => log?.error({ place }, waitsFor));
   // A process has one database, whichever call brings it.
   const recordOne = gathered(async (rounds: readonly Recorded[]) => {
     const [first] = rounds;
@@ -76,13 +78,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function start<S>(context: JobContext<S>): Promise<number> {
     const free = concurrency - underWay.size;
     if (free <= 0 || stopped) return 0;
+    log = context.log;
     const now = context.clock.now();
     const { db } = context.database;
     const lease = context.ids.uuid();
     const claim = { lease, now, until: new Date(now.getTime() + leaseMs), last: await lastPosition(db), limit: free };
     const { claimed, altered } = await context.transaction(async (work) => {
       const { tx, attest } = work;
-      for (const id of await pauseOfEndedKeys(tx, keyEnded, now)) await tellPaused(work, id, keyEnded);
+      for (const id of await pauseOfEndedKeys(work, keyEnded)) await tellPaused(work, id, keyEnded);
       const taken = await claimWebhooks(tx, claim);
       const differ = new Map<string, readonly string[]>();
       // What is looked at together is nearly always as it should be.
@@ -110,6 +113,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       pages,
       record,
       lease,
+      last: claim.last,
       stopped: () => stopped,
       cutOff: () => cutOff,
     };

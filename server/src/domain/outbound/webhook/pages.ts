@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { toEnvelope } from '../../proof/event/envelope.ts';
-import { feedAfter } from '../../proof/event/feed.ts';
+import { unbrokenFeed } from '../../proof/event/feed.ts';
 
 /** A verified event with its body as it is sent: made once, for however many webhooks. */
 export interface Outgoing {
@@ -19,12 +19,24 @@ const pagesKept = 50;
 const freshMs = 200;
 
 /** Pages of the feed that several webhooks read at the same time; full ones never change and are kept. */
-export function feedPages(verifier: string) {
+export function feedPages(verifier: string, whenWaiting: (place: number) => void) {
+  const feed = unbrokenFeed(whenWaiting);
   const kept = new Map<number, { page: Promise<Outgoing[]>; full: boolean; at: number }>();
+  const load = async (tx: Tx, after: number): Promise<Outgoing[]> => {
+    const events = await feed(tx, after, pageSize);
+    return events.map((event) => ({
+      position: event.position,
+      schema: event.schema,
+      region: event.region,
+      parties: event.parties,
+      hash: event.hash.toString('hex'),
+      body: Buffer.from(JSON.stringify(toEnvelope(event, verifier))),
+    }));
+  };
   return async (tx: Tx, after: number): Promise<Outgoing[]> => {
     const found = kept.get(after);
     if (found !== undefined && (found.full || performance.now() - found.at < freshMs)) return found.page;
-    const entry = { page: load(tx, after, verifier), full: false, at: performance.now() };
+    const entry = { page: load(tx, after), full: false, at: performance.now() };
     kept.set(after, entry);
     const page = await entry.page.catch((error: unknown) => {
       kept.delete(after);
@@ -35,16 +47,4 @@ export function feedPages(verifier: string) {
     if (kept.size > pagesKept && oldest !== undefined) kept.delete(oldest);
     return page;
   };
-}
-
-async function load(tx: Tx, after: number, verifier: string): Promise<Outgoing[]> {
-  const events = await feedAfter(tx, after, pageSize);
-  return events.map((event) => ({
-    position: event.position,
-    schema: event.schema,
-    region: event.region,
-    parties: event.parties,
-    hash: event.hash.toString('hex'),
-    body: Buffer.from(JSON.stringify(toEnvelope(event, verifier))),
-  }));
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { WebhooksTable } from '../../../platform/db/tables.generated.ts';
@@ -51,15 +52,24 @@ export async function pauseWebhooksOf(tx: Tx, ownerId: string, reason: string, n
   return rows[0]?.count ?? 0;
 }
 
-/** Pauses due webhooks of keys that were revoked or have expired. @returns which. */
-export async function pauseOfEndedKeys(tx: Tx, reason: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update webhooks w set status = 'Paused', pause_reason = ${reason}, paused_at = ${now}
-      from partner_keys k
-     where k.key_id = w.key_id and (k.revoked_at is not null or k.expires_at <= ${now})
-       and w.status = 'Active' and w.next_attempt_at <= ${now}
-    returning w.id`.execute(tx);
-  return rows.map(({ id }) => id);
+/**
+ * Pauses due webhooks of keys that were revoked or have expired, by what the service wrote: who seems so for a moment would be told nothing
+ * any more. @returns which.
+ */
+export async function pauseOfEndedKeys({ tx, now, attest }: Work, reason: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select w.id, k.key_id as key from webhooks w join partner_keys k on k.key_id = w.key_id
+     where (k.revoked_at is not null or k.expires_at <= ${now}) and w.status = 'Active' and w.next_attempt_at <= ${now}
+     order by w.id for update of w, k`.execute(tx);
+  if (rows.length === 0) return [];
+  const keys = rows.map(({ key }) => key);
+  const altered = new Set(
+    await attest.alteredRows({ table: 'partner_keys', where: sql`t.key_id = any(${keys}::text[])` }),
+  );
+  const due = rows.filter(({ key }) => !altered.has(`partner_keys ${key}`)).map(({ id }) => id);
+  await sql`update webhooks set status = 'Paused', pause_reason = ${reason}, paused_at = ${now}
+             where id = any(${due}::text[])`.execute(tx);
+  return due;
 }
 
 export async function queueTest(tx: Tx, id: string, messageId: string, now: Date): Promise<void> {

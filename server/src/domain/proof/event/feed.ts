@@ -30,6 +30,37 @@ export async function feedAfter(tx: Tx, position: number, limit: number): Promis
     });
 }
 
+/** For the log. */
+export const waitsFor = 'an event is not what the service wrote, and those behind it wait; run "lotmark check"';
+
+/** So long whoever follows the feed waits for a place in it; longer than operators let pass between two checks. */
+const patienceMs = 24 * 3_600_000;
+
+/**
+ * As `feedAfter`, for who remembers a place and comes to none before it again: where an event is not what the service wrote, or is not there,
+ * those behind it wait. One that somebody alters or hides for a moment would be told to nobody for good. Places have no gaps, so none is
+ * missed unnoticed. After a day, in which a check names it, they go on.
+ * @param whenWaiting is told once of each place.
+ */
+export function unbrokenFeed(whenWaiting: (place: number) => void, patience = patienceMs) {
+  const missing = new Map<number, number>();
+  return async (tx: Tx, position: number, limit: number): Promise<FeedEvent[]> => {
+    const events = await feedAfter(tx, position, limit);
+    let next = position + 1;
+    for (const [index, event] of events.entries()) {
+      if (event.position !== next) {
+        const since = missing.get(next) ?? performance.now();
+        if (!missing.has(next)) whenWaiting(next);
+        missing.set(next, since);
+        if (performance.now() - since < patience) return events.slice(0, index);
+      }
+      next = event.position + 1;
+      missing.delete(event.position);
+    }
+    return events;
+  };
+}
+
 async function pageAfter(tx: Tx, position: number, limit: number): Promise<(FeedEvent & { seq: number })[]> {
   const rows = await tx
     .selectFrom('events')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type Job, type JobContext, type JobEvent, taking } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { appendPending } from './append.ts';
 import { type Claim, insertClaims } from './claims.ts';
+import { unbrokenFeed, waitsFor } from './feed.ts';
 import type { EventBus } from './ports.ts';
 import { publishDue } from './publish.ts';
 import {
@@ -53,9 +54,19 @@ export function eventJobs<S extends EventServices>(): Job<S>[] {
       on: ['event.verified'],
       everySeconds: 5,
       waits: () => eventsUnpublished,
-      run: (context) => publishDue(context, context.services.eventBus, context.services.signer.address),
+      run: (context) => publishWhole(context),
     },
   ];
+}
+
+/** What a process waits for is known by its database: there is one of each. */
+const feeds = new WeakMap<Database, ReturnType<typeof unbrokenFeed>>();
+
+async function publishWhole<S extends EventServices>(context: JobContext<S>): Promise<void> {
+  const { database, services, log } = context;
+  const feed = feeds.get(database) ?? unbrokenFeed((place) => log.error({ place }, waitsFor));
+  feeds.set(database, feed);
+  await publishDue(context, services.eventBus, { verifier: services.signer.address, feed });
 }
 
 /** @throws Refusal 409 where an order, its lot or its escrow is not what the service wrote: what is told is signed. */

@@ -1,6 +1,6 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import { toEnvelope } from './envelope.ts';
-import { feedAfter } from './feed.ts';
+import type { unbrokenFeed } from './feed.ts';
 import type { EventBus } from './ports.ts';
 import { cursorOf, moveCursor } from './store.ts';
 
@@ -12,14 +12,14 @@ const chunk = 200;
  * a crash between the two publishes again, and the broker drops what it has (by event hash).
  */
 export async function publishDue<S>(
-  context: JobContext<S>,
+  context: Pick<JobContext<S>, 'database'>,
   bus: EventBus | undefined,
-  verifier: string,
+  { verifier, feed }: { verifier: string; feed: ReturnType<typeof unbrokenFeed> },
 ): Promise<void> {
   if (bus === undefined || !bus.ready()) return;
   const { db } = context.database;
   for (;;) {
-    const events = await feedAfter(db, await cursorOf(db, cursor), chunk);
+    const events = await feed(db, await cursorOf(db, cursor), chunk);
     const last = events.at(-1);
     if (last === undefined) return;
     await bus.publish(

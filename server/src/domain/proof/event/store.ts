@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { EventsTable } from '../../../platform/db/tables.generated.ts';
+import { notAsWritten } from '../attestation/not-as-written.ts';
 import { areWritten, writtenAmong } from '../did/vouched-keys.ts';
 import { ledgersPerEpoch } from './rules.ts';
 
@@ -105,9 +106,13 @@ interface Ready {
 export async function moveOn(tx: Tx, now: Date, limit: number): Promise<Moved> {
   const ready = await lockReady(tx, limit);
   if (ready.length === 0) return { verified: 0, advanced: 0, last: null };
+  const last = await lastPosition(tx);
+  // A place that was taken for a moment would be a gap for good.
+  const newest = { table: 'events', where: sql<boolean>`t.position = ${last}` };
+  if (last > 0 && !(await areWritten(tx, newest, 1))) throw notAsWritten(`events at ${last}`);
   const { rows } = await sql<Moved>`
     with ready as materialized (
-      select seq, block, (select coalesce(max(position), 0) from events) + row_number() over (order by seq) as position
+      select seq, block, ${last} + row_number() over (order by seq) as position
         from jsonb_to_recordset(${JSON.stringify(ready)}::jsonb) as r (seq bigint, block bigint) where block is not null
     ), verified as (
       update events e

@@ -56,16 +56,13 @@ const cancelAfterDays = 180;
  */
 export function mirrorJobs<S extends MirrorServices>(): Job<S>[] {
   return [
-    taking(
-      { name: 'token-mirror-due', on: ['token.mint_due', 'token.burn_due'] },
-      async (_context, { tx, now, emit }, events) => {
-        const movements = events.map(
-          ({ topic, payload }) => ({ ...payload, kind: topic === 'token.mint_due' ? 'mint' : 'burn' }) as const,
-        );
-        await insertTokenMirrors(tx, movements, now);
-        emit('token.mirror_due', movements[0]?.reference ?? '');
-      },
-    ),
+    taking({ name: 'token-mirror-due', on: ['token.mint_due', 'token.burn_due'] }, async (_context, work, events) => {
+      const movements = events.map(
+        ({ topic, payload }) => ({ ...payload, kind: topic === 'token.mint_due' ? 'mint' : 'burn' }) as const,
+      );
+      await insertTokenMirrors(work, movements);
+      work.emit('token.mirror_due', movements[0]?.reference ?? '');
+    }),
     {
       name: mirrorJob,
       on: ['escrow.mirror_due', 'token.mirror_due'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { historyIsWhole } from '../../../platform/ledger/troubles.ts';
 
@@ -112,17 +113,28 @@ export interface DueToken {
   amount: string;
 }
 
-/** Remembers token movements for the ledger; the same reference again changes nothing. */
+/**
+ * Remembers token movements for the ledger; the same reference again changes nothing.
+ * @throws Refusal 409 where what is in the way of one was not written by the service: the ledger would never be told of it.
+ */
 export async function insertTokenMirrors(
-  tx: Tx,
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
   movements: readonly (DueToken & { org: string })[],
-  now: Date,
 ): Promise<void> {
-  await tx
+  const made = await tx
     .insertInto('token_mirrors')
     .values(movements.map((movement) => ({ ...movement, created_at: now })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
     .execute();
+  const fresh = new Set(made.map(({ reference }) => reference));
+  const before = new Set(movements.map(({ reference }) => reference).filter((reference) => !fresh.has(reference)));
+  if (before.size === 0) return;
+  await attest.assertAsWritten({
+    table: 'token_mirrors',
+    where: sql`t.reference = any(${[...before]}::text[])`,
+    relied: { on: sql`true`, rows: before.size },
+  });
 }
 
 /** Those that the ledger shows. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { Job } from '../../../kernel/jobs/jobs.ts';
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { PaymentProcessor } from '../../../platform/payments/processor.ts';
 import { callbackPath } from './callback-path.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundDue } from './refunds.ts';
+import { followMissed } from './take-back.ts';
+import { takebacksWait, uncountedPayments } from './takeback-store.ts';
 
 interface PaymentServices {
   baseUrl(): string;
@@ -19,6 +22,7 @@ const callbacksWait = (now: Date) => sql<boolean>`
 export function paymentJobs<S extends PaymentServices>(): Job<S>[] {
   return [
     { name: 'payments.refund', on: ['escrow.refunded', 'payment.refund_due'], everySeconds: 60, run: refundDue },
+    { name: 'payments.follow', everySeconds: 60, waits: () => takebacksWait, run: followAll },
     { name: 'payments.reconcile', everySeconds: 3600, run: reconcilePayments },
     {
       name: 'payments.embedded_callbacks',
@@ -34,4 +38,18 @@ export function paymentJobs<S extends PaymentServices>(): Job<S>[] {
       },
     },
   ];
+}
+
+const batch = 50;
+
+async function followAll<S>({ database, transaction, log }: JobContext<S>): Promise<void> {
+  for (const payment of await uncountedPayments(database.db, batch)) {
+    try {
+      await transaction((work) => followMissed(work, payment));
+    } catch (error) {
+      // An admin has to look at it, and the others do not wait for that.
+      if (!(error instanceof Refusal)) throw error;
+      log.warn({ err: error, payment }, 'what the processor told of a payment could not be followed');
+    }
+  }
 }

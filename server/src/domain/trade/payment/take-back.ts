@@ -1,5 +1,6 @@
 import { wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Entry, platform, post, token } from '../../money/books/books.ts';
@@ -10,6 +11,7 @@ import { flagChargeback } from './chargeback.ts';
 import { tokensOf } from './rules.ts';
 import { attempt } from './savepoint.ts';
 import {
+  findPayment,
   findPaymentOfRef,
   leftOf,
   lockPayment,
@@ -59,7 +61,11 @@ export async function lockTaken(tx: Tx, seen: Payment): Promise<Payment> {
  * payment must be locked.
  */
 export async function followProcessor(work: Work, payment: Payment): Promise<TakebackOutcome> {
-  if (payment.received_amount === null || payment.payment_ref === null) return 'noted';
+  if (payment.received_amount === null || payment.payment_ref === null) {
+    // What is known by the processor's name has its money.
+    await soAlready(work, 'payments', { id: payment.id });
+    return 'noted';
+  }
   const totals = await sumTakebacks(work, payment);
   const known = await updatePayment(work.tx, payment.id, { ...totals, updated_at: work.now });
   const due = new Exact(undecided(known));
@@ -79,6 +85,26 @@ export async function followEarlierNews(work: Work, payment: Payment): Promise<T
   const decision = chargeback?.state === 'taken' ? 'lost' : 'won';
   if (chargeback !== undefined) await flagChargeback(work, payment, { ...chargeback, decision, isNews: true });
   return outcome;
+}
+
+/**
+ * Follows what was told of a payment while it seemed to be unknown: somebody may have had it out of sight, and nobody would tell it again.
+ * @throws Refusal 409 where what was told, or the payment, is not what the service wrote.
+ */
+export async function followMissed(work: Work, id: string): Promise<void> {
+  const { tx } = work;
+  const seen = await findPayment(tx, id);
+  if (seen === undefined || seen.payment_ref === null) return;
+  await lockPaymentNews(tx, seen.processor, seen.payment_ref);
+  const payment = await lockTaken(tx, seen);
+  await followProcessor(work, payment);
+  const after = (await lockPayment(tx, id)) as Payment;
+  const isNews =
+    after.chargebacks_open !== payment.chargebacks_open || !new Exact(after.lost_amount).eq(payment.lost_amount);
+  const chargeback = isNews ? await lastTakeback(tx, after, ['chargeback']) : undefined;
+  if (chargeback === undefined) return;
+  const decision = chargeback.state === 'taken' ? 'lost' : 'won';
+  await flagChargeback(work, after, { ...chargeback, decision, isNews: true });
 }
 
 /** What the processor took and the books do not know; negative for what it gave back. */

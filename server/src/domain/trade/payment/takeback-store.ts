@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
@@ -86,18 +86,45 @@ export async function sumTakebacks(work: Work, payment: Payment): Promise<TakenT
   await assertToldAsWritten(work, payment);
   const { processor, payment_ref, received_amount, received_currency } = payment;
   const { rows } = await sql<TakenTotals>`
-    select t.chargebacks_open, t.refunded::text as refunded_amount, least(t.lost, ${received_amount}::numeric - t.refunded)::text as lost_amount
-      from (select count(*) filter (where kind = 'chargeback' and state = 'open')::int as chargebacks_open,
-                   least(${received_amount}::numeric, greatest(
-                     coalesce(sum(amount) filter (where kind = 'refund' and state = 'taken'), 0),
-                     coalesce(max(amount) filter (where kind = 'charge'), 0)
-                       - coalesce(sum(amount) filter (where kind = 'refund' and state = 'kept'), 0))) as refunded,
-                   coalesce(sum(case when currency = ${received_currency} then amount else ${received_amount}::numeric end)
-                            filter (where kind = 'chargeback' and state = 'taken'), 0) as lost
-              from payment_takebacks where processor = ${processor} and payment_ref = ${payment_ref}) t`.execute(
-    work.tx,
-  );
+    select k.chargebacks_open, k.refunded::text as refunded_amount, k.lost::text as lost_amount
+      from ${totalsOf({
+        processor: sql`${processor}`,
+        ref: sql`${payment_ref}`,
+        amount: sql`${received_amount}::numeric`,
+        currency: sql`${received_currency}`,
+      })} k`.execute(work.tx);
   return rows[0] as TakenTotals;
+}
+
+/** SQL: what was told of one payment comes to. */
+const totalsOf = (of: Record<'processor' | 'ref' | 'amount' | 'currency', RawBuilder<unknown>>) => sql`(
+  select t.chargebacks_open, t.refunded, least(t.lost, ${of.amount} - t.refunded) as lost
+    from (select count(*) filter (where kind = 'chargeback' and state = 'open')::int as chargebacks_open,
+                 least(${of.amount}, greatest(
+                   coalesce(sum(amount) filter (where kind = 'refund' and state = 'taken'), 0),
+                   coalesce(max(amount) filter (where kind = 'charge'), 0)
+                     - coalesce(sum(amount) filter (where kind = 'refund' and state = 'kept'), 0))) as refunded,
+                 coalesce(sum(case when currency = ${of.currency} then amount else ${of.amount} end)
+                          filter (where kind = 'chargeback' and state = 'taken'), 0) as lost
+            from payment_takebacks where processor = ${of.processor} and payment_ref = ${of.ref}) t)`;
+
+/** Payments that do not know all that was told of them: they were out of sight when it was. */
+const uncounted = sql`
+  from (select distinct processor, payment_ref from payment_takebacks) told
+  join payments p on p.processor = told.processor and p.payment_ref = told.payment_ref and p.received_amount is not null
+ cross join lateral ${totalsOf({
+   processor: sql`told.processor`,
+   ref: sql`told.payment_ref`,
+   amount: sql`p.received_amount`,
+   currency: sql`p.received_currency`,
+ })} k
+ where p.chargebacks_open <> k.chargebacks_open or p.refunded_amount < k.refunded or p.lost_amount < k.lost`;
+
+export const takebacksWait = sql<boolean>`exists (select ${uncounted})`;
+
+export async function uncountedPayments(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id ${uncounted} order by random() limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The newest news of a payment's chargebacks and refunds, or of one kind. */
