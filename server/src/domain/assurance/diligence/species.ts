@@ -65,7 +65,7 @@ export function speciesFaults({ rules, operator, lots, declared }: SpeciesOf): F
     const names = speciesIn(rules, commodity).map(({ scientific_name }) => scientific_name);
     if (names.length === 0 || names.some((name) => declared.includes(name))) return [];
     const species = names.join(', ');
-    const message = `Nobody has said of which species the ${commodity} is, and the statement names it: give \`species\`, one or, of mixed goods, several of ${species}. Who grew it knows.`;
+    const message = `Nobody has said of which species the goods are (${commodity}), and their statement says it: give \`species\`, one or, of mixed goods, several of ${species}. Who grew it knows.`;
     const link = '/app/compliance/new';
     return [
       { code: 'species_missing', severity: 'error', record: operator, message, values: { commodity, species }, link },

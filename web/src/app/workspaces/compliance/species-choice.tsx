@@ -20,5 +20,7 @@ export const readSpecies = (given: readonly string[]): CoffeeSpecies[] => names.
 export function SpeciesChoice(props: Omit<MultiSelectProps, 'data'>) {
   const t = useTranslations('compliance');
   const data = names.map((value) => ({ value, label: `${t(species[value])} (${value})` }));
-  return <MultiSelect label={t('species')} description={t('speciesWords')} data={data} clearable {...props} />;
+  return (
+    <MultiSelect label={t('species')} description={t('speciesWords')} data={data} searchable clearable {...props} />
+  );
 }
