@@ -47,7 +47,7 @@ async function measure(count: number, target: string): Promise<void> {
     const memory = watchMemory(server.child.pid);
     await others.visits(() => pause(windowMs / 2));
     const idleMemory = memory.most();
-    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const seconds = async (what: string, aim: string | undefined, call: () => Promise<void>): Promise<number> => {
       const started = performance.now();
       await call();

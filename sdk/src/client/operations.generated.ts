@@ -8140,6 +8140,8 @@ export type EudrGeneratePackageInput = {
   /** Where the goods enter or leave the EU. */
   border_country?: string | undefined;
   comment?: string | undefined;
+  /** What the goods are, as the operator declares and answers for: required of coffee, several where it is mixed. Cocoa is Theobroma cacao. */
+  species?: ("Coffea arabica" | "Coffea canephora" | "Coffea liberica" | "Theobroma cacao")[] | undefined;
   /** The package whose place this one takes. */
   replaces?: string | undefined;
 };
@@ -8502,6 +8504,8 @@ export type EudrPackageDetailOutput = {
   /** SHA-256 over all frozen inputs, lowercase hex. */
   inputs_hash: string | null;
   attested_version: number;
+  /** Scientific names that its operator declared; empty where it was made before anybody was asked. For the operator and authorities. */
+  species: string[];
   /** A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing. */
   altered: string | null;
   /** Of its lots, those that its operator sells or buys at this moment: of these alone a new version can be made. For the operator and authorities. */
@@ -8534,6 +8538,7 @@ export type EudrPackageDetailOutput = {
       descriptionOfGoods: string;
       /** Kilograms. */
       netWeight: string;
+      /** Those that the statement bears or would bear. */
       scientificNames: string[];
       producers: number;
       plots: number;
@@ -8663,6 +8668,8 @@ export type EudrPreviewPackageInput = {
   /** Where the goods enter or leave the EU. */
   border_country?: string | undefined;
   comment?: string | undefined;
+  /** What the goods are, as the operator declares and answers for: required of coffee, several where it is mixed. Cocoa is Theobroma cacao. */
+  species?: ("Coffea arabica" | "Coffea canephora" | "Coffea liberica" | "Theobroma cacao")[] | undefined;
   /** The package whose place this one takes. */
   replaces?: string | undefined;
 };

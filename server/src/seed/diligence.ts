@@ -18,6 +18,8 @@ export async function dueDiligence(buyer: Client, organisation: string, lot: str
     activity: 'IMPORT',
     country_of_activity: 'DE',
     border_country: 'DE',
+    // The cooperative is Ethiopian, where coffee is arabica.
+    species: ['Coffea arabica'],
   });
   await buyer.eudr.record_evidence({
     package: name,

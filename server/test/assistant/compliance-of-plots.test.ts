@@ -23,7 +23,14 @@ const check = async (by: Caller, subject_name: string, subject_doctype = 'Lot') 
   (await by.ok('ai_compliance.run_compliance_check', { subject_doctype, subject_name })).decision;
 const textsOf = ({ reasons }: { reasons: { text: string }[] }) => reasons.map(({ text }) => text);
 const makePackage = async (by: Caller, lot: string): Promise<string> =>
-  (await by.ok('eudr.generate_package', { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' })).name;
+  (
+    await by.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+      species: ['Coffea arabica'],
+    })
+  ).name;
 const unassessed = (plot: string) => `${plot}: no source of deforestation data said anything of it.`;
 
 test('a lot of which no plot was assessed is never called Compliant, and each plot is named', async () => {

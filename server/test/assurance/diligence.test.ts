@@ -30,7 +30,7 @@ beforeEach(() => {
   harness.app.services.euSystem = eu;
 });
 
-const import1 = { activity: 'IMPORT', country_of_activity: 'DE' };
+const import1 = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
 const make = (by: Caller, lots: string[], more: object = {}) =>
   by.call('eudr.generate_package', { lots, ...import1, ...more });
 /** A package of the buyer, of a new lot. */
@@ -869,7 +869,7 @@ describe('submit_to_eu', () => {
   });
 
   test('no package names a producer whom somebody put in past the service', async () => {
-    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const { lot, plots } = await world.tracedLot(1);
     const stranger = await world.world.user({ roles: ['SVC Farmer'], name: 'Nobody of here' });
     await tamper(harness.database, (tx) =>
@@ -889,7 +889,7 @@ describe('submit_to_eu', () => {
         conclusion: 'negligible',
         statement: 'We looked at all of it.',
       });
-    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const failed = async () => {
       const { lot, plots } = await world.tracedLot(2);
       const { name } = await world.exporter.ok('eudr.generate_package', { lots: [lot], ...importing });

@@ -26,6 +26,7 @@ async function passed() {
     lots: [lot],
     activity: 'IMPORT',
     country_of_activity: 'DE',
+    species: ['Coffea arabica'],
   });
   await world.buyer.ok('eudr.assess_package', { package: name });
   return { name, lot, plots };
@@ -182,7 +183,7 @@ test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
     harness.app.services.deforestation = saidBy({});
     const { lot, plots } = await world.tracedLot(1);
     await world.sell(lot);
-    const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const { name } = await world.buyer.ok('eudr.generate_package', importing);
     harness.app.services.deforestation = saidBy({ [plots[0] as string]: 'more_info_needed' });
     await world.buyer.ok('eudr.assess_package', { package: name });

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function passed(): Promise<string> {
   const lot = await world.lotOfProducers(3);
   await world.sell(lot);
-  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
   const { name } = await world.buyer.ok('eudr.generate_package', wanted);
   await world.buyer.ok('eudr.assess_package', { package: name });
   return name;

@@ -60,6 +60,7 @@ const passed = async (lots?: string[]): Promise<string> => {
     lots: given,
     activity: 'IMPORT',
     country_of_activity: 'DE',
+    species: ['Coffea arabica'],
   });
   expect((await world.buyer.ok('eudr.assess_package', { package: name })).status).toBe('Passed');
   return name;
@@ -684,6 +685,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.exporter.ok('eudr.assess_package', { package: suppliers });
     await world.exporter.ok('eudr.submit_to_eu', { package: suppliers });
@@ -718,6 +720,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
     const refersTo = async (by = world.buyer) => (await by.ok('eudr.package_detail', { package: name })).refers_to;
@@ -768,6 +771,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
     const refersTo = async () => (await world.buyer.ok('eudr.package_detail', { package: name })).refers_to;
@@ -804,6 +808,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
     await tamper(harness.database, (tx) =>
@@ -829,6 +834,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
     const made = (of: string) =>
@@ -858,6 +864,7 @@ describe('a statement in the EU system', () => {
         lots,
         activity: 'IMPORT',
         country_of_activity: 'DE',
+        species: ['Coffea arabica'],
       });
       await world.buyer.ok('eudr.assess_package', { package: name });
       await submit(name);
@@ -906,7 +913,7 @@ describe('a statement in the EU system', () => {
     expect((await world.buyer.ok('eudr.list_declarations', { order })).data).toMatchObject([
       { result: 'EXISTING_USABLE', usable: false, as_written: false },
     ]);
-    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const { name } = await world.buyer.ok('eudr.generate_package', { lots: [lot], ...importing });
     await world.buyer.ok('eudr.assess_package', { package: name });
     const dossier = await world.buyer.call('eudr.dossier', { package: name });
@@ -929,6 +936,7 @@ describe('a statement in the EU system', () => {
       lots: [lot],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     await world.buyer.ok('eudr.assess_package', { package: name });
     await tamper(harness.database, (tx) =>

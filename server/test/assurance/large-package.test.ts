@@ -49,7 +49,7 @@ test('a package of more than a thousand plots is made by a thread, whole, and is
     attestLots(tx, { signer, now, random: harness.app.kernel.ids.random }, [lot]),
   );
 
-  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
   const seen = await exporter.ok('eudr.preview_package', wanted);
   expect(seen).toMatchObject({ ready: true, plot_count: count, errors: 0, quantity_kg: 300 * count });
   const { name } = await exporter.ok('eudr.generate_package', wanted);
@@ -120,6 +120,7 @@ test('what is wrong with two thousand plots is counted in full, and told as far 
     lots: ['LOT-2025-000001'],
     activity: 'IMPORT',
     country_of_activity: 'DE',
+    species: ['Coffea arabica'],
   });
   expect([seen.warnings, seen.faults.length]).toEqual([count, 500]);
   expect(seen.faults[0]).toMatchObject({ severity: 'error', code: 'eori_missing' });

@@ -359,6 +359,7 @@ test('a package is assessed by a source that answers later; what it said is kept
       lots: [sold],
       activity: 'IMPORT',
       country_of_activity: 'DE',
+      species: ['Coffea arabica'],
     });
     const name = made.name as string;
     fake.answerFor = (plot) =>
@@ -511,7 +512,7 @@ test('of a verdict by files: an officer makes it again, too, and a file that is 
     services.deforestation = riskSource(rastersSource(maps));
     const world = await openDiligence(harness);
     const { lot } = await world.tracedLot(1);
-    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     await european(world.exporter);
     const officer = await world.world.user({ roles: ['SVC Authority'] });
     const { name } = await world.exporter.ok('eudr.generate_package', wanted);

@@ -28,6 +28,9 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     expect(lot).toMatch(/^LOT-/);
     await option.click();
     await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: /^Species/ }).click();
+    await page.getByRole('option', { name: 'Robusta (Coffea canephora)' }).click();
+    await page.keyboard.press('Escape');
     const border = page.getByRole('combobox', { name: 'Where the goods enter or leave the EU' });
     await border.click();
     await page.getByRole('option', { name: 'Netherlands' }).click();
@@ -42,6 +45,7 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     ]) {
       await leave();
       await chosen.waitFor();
+      await page.locator('main form').getByText('Robusta (Coffea canephora)').first().waitFor();
       expect(await border.inputValue()).toBe('Netherlands');
     }
     await page.close();
@@ -66,6 +70,24 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     expect(await open.getAttribute('href')).toBe('/app/compliance/packages/DDP-2026-00009');
     expect(await page.getByText(/^Not ready/).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Make the statement' }).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  test('of coffee nobody’s species is assumed: it is missing until the operator names it', async () => {
+    const page = await signedIn();
+    const { data } = await (await demo.client('buyer')).eudr.list_packages({});
+    const replaces = data[0];
+    await page.goto(`/app/compliance/new?lots=${replaces?.lots.join(',')}&replaces=${replaces?.name}`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    const missing = page.getByText(/^Nobody has said of which species the goods are \(Coffee\)/);
+    await missing.waitFor();
+    expect(await page.getByRole('button', { name: 'Make the statement' }).isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: /^Species/ }).click();
+    await page.getByRole('option', { name: 'Arabica (Coffea arabica)' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await missing.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Make the statement' }).isDisabled()).toBe(false);
     await page.close();
   });
 

@@ -62,7 +62,7 @@ describe.runIf(onPostgres)('a worker killed in the middle of what it asks of the
     for (let place = 0; place < packages; place++) {
       const { lot } = await world.tracedLot(1);
       await world.sell(lot);
-      const statement = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+      const statement = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
       const { name } = await world.buyer.ok('eudr.generate_package', statement);
       await world.buyer.ok('eudr.assess_package', { package: name });
       await world.buyer.ok('eudr.submit_to_eu', { package: name });

@@ -83,7 +83,7 @@ test.runIf(onPostgres)(
       };
       await expect.poll(others, { timeout: 60_000 }).toBe(0);
     };
-    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
     const nothing = { packages: 0, lots: 0, plots: 0, sources: 0, history: 0, signed: 0, assessments: 0, verdicts: 0 };
 
     // When it has read and worked out all of it, and when most of it is written.

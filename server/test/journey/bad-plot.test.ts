@@ -36,7 +36,7 @@ let draft: string;
 let clean: string;
 let rest: string;
 let failed: string;
-const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+const importing = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
 
 beforeAll(async () => {
   let at = (): Date => new Date();

@@ -101,3 +101,54 @@ test('one that was upgraded without a key begins its trace at its first start', 
   await start();
   expect(await faults()).toEqual([]);
 });
+
+test('what nobody filed names no species that nobody said; what was filed says what it said', async () => {
+  await databaseOf('0047');
+  const earlier = readMigrations().filter(({ name }) => name < '0351');
+  await migrate(database.url ?? database.pool, { migrations: earlier });
+  const made = (name: string, more: Record<string, string>, commodity = 'Coffee') => {
+    const columns = {
+      ...{ name: `'${name}'`, rule_set: `'EUDR-2025-2650'`, operator: `'COOP-00001'`, operator_name: `'Hill'` },
+      ...{ operator_country: `'DE'`, activity: `'IMPORT'`, country_of_activity: `'DE'`, plot_count: '1' },
+      ...{ producer_count: '1', quantity_kg: '1', hectares: '1', inputs_hash: `sha256('1')` },
+      ...{ generated_at: at, created_at: at, updated_at: at, ...more },
+    };
+    return [
+      `insert into diligence_packages (${Object.keys(columns).join()}) values (${Object.values(columns).join()})`,
+      `insert into diligence_lots (package, lot, operator, activity, live, cooperative, commodity_type, hs_heading, description,
+                                   quantity_kg, attested_version, input_hash)
+         values ('${name}', 'LOT-2025-00001', 'COOP-00001', 'IMPORT', false, 'COOP-00001', '${commodity}', '0901', 'Goods', 1, 1, sha256('1'))`,
+    ];
+  };
+  const submitted = { status: `'Submitted'`, eu_system: `'simulator'`, submitted_at: at };
+  const statement = (name: string, taken: boolean) =>
+    `insert into eu_statements (internal_reference, package, place, system, state, uuid, submitted_at, change_until, created_at)
+       values ('${name}-1', '${name}', 0, 'simulator', ${
+         taken ? `'Submitted', '00000000-0000-4000-8000-000000000002', ${at}, ${at}` : `'Waiting', null, null, null`
+       }, ${at})`;
+  for (const each of [
+    `insert into commodity_types (name) values ('Cocoa')`,
+    ...made('DDP-2025-00001', { status: `'Passed'` }),
+    ...made('DDP-2025-00002', { status: `'Passed'` }, 'Cocoa'),
+    ...made('DDP-2025-00003', submitted),
+    statement('DDP-2025-00003', false),
+    ...made('DDP-2025-00004', submitted),
+    statement('DDP-2025-00004', true),
+    ...made('DDP-2025-00005', { ...submitted, status: `'Available'`, reference_number: `'26DE0000000001'` }),
+  ]) {
+    await database.pool.query(each);
+  }
+  await start();
+  const { rows: found } = await database.pool.query(
+    `select name, species, rule_set from diligence_packages order by name`,
+  );
+  expect(found.map(({ species }) => species)).toEqual([[], null, [], null, null]);
+  expect(new Set(found.map(({ rule_set }) => rule_set))).toEqual(new Set(['EUDR-2025-2650']));
+  const { rows: rules } = await database.pool.query(
+    `select name, jsonb_array_length(goods -> 'Coffee' -> 'species') as species from diligence_rule_sets order by valid_from`,
+  );
+  expect(rules).toEqual([
+    { name: 'EUDR-2025-2650', species: 1 },
+    { name: 'EUDR-2025-2650.2', species: 3 },
+  ]);
+});

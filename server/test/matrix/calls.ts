@@ -59,7 +59,7 @@ const draftOf = async ({ trade }: Stage): Promise<string> =>
     .name;
 const lineOf = async ({ trade }: Stage): Promise<string> =>
   (await trade.buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 5 })).item_name;
-const statement = { activity: 'IMPORT', country_of_activity: 'DE' };
+const statement = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
 const memberOf = async ({ world, cooperative }: Trade, farmer: Caller): Promise<Caller> => {
   const member = await world.user({ roles: ['SVC Farmer'], name: `Neighbour of ${farmer.email}` });
   await world.join(member, cooperative.org, 'Member');

@@ -376,6 +376,7 @@ export async function openRecords(
     lots: [await grownLot(trade, farm.farmer)],
     activity: 'IMPORT',
     country_of_activity: 'DE',
+    species: ['Coffea arabica'],
   });
   const { name: profile } = await exporter.ok('fep.recompute');
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();

@@ -129,6 +129,7 @@ test('nor is a paper made by reference data, or of people, that somebody altered
     lots: [sold],
     activity: 'IMPORT',
     country_of_activity: 'DE',
+    species: ['Coffea arabica'],
     border_country: 'DE',
   });
   const colleague = await world.user({ name: 'Jonas Weber' });
@@ -149,7 +150,7 @@ test('nor is a paper made by reference data, or of people, that somebody altered
   await buyer.ok('eudr.assess_package', { package: dossier });
   expect((await made()).status).toBe(200);
   for (const [table, where, column, value] of [
-    ['diligence_rule_sets', 'true', 'cut_off_date', '2010-12-31'],
+    ['diligence_rule_sets', `name = 'EUDR-2025-2650.2'`, 'cut_off_date', '2010-12-31'],
     ['country_classes', `country = 'ET'`, 'risk_class', 'low'],
     ['users', `email = '${buyer.email}'`, 'full_name', 'Somebody Else'],
     [

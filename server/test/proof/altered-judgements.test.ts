@@ -37,7 +37,7 @@ test('no goods are graded by limits that somebody altered', async () => {
 test('no package is judged by a class of its country that somebody altered', async () => {
   const { lot } = await trade.tracedLot(1);
   await trade.sell(lot);
-  const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+  const importing = { activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
   const { name } = await trade.buyer.ok('eudr.generate_package', { lots: [lot], ...importing });
   const assess = () => trade.buyer.call('eudr.assess_package', { package: name });
   const day = '2026-01-02';
@@ -124,7 +124,7 @@ test('no certificate says of its goods that nobody, or only somebody before, ins
 
 test('no package tells of an operator, or of producers, that somebody wrote', async () => {
   const { lot } = await trade.tracedLot(2);
-  const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+  const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
   const generate = () => trade.buyer.call('eudr.generate_package', importing);
   // Somebody else's goods are nobody's to make a statement of, though an order of them be there for a moment.
   const others = await trade.tracedLot(1);
@@ -143,7 +143,7 @@ test('no package tells of an operator, or of producers, that somebody wrote', as
   await set('orgs', `name = '${trade.cooperative.org}'`, 'country', 'UG');
   expect(await generate()).toMatchObject(differs('orgs'));
   await putBack();
-  await set('diligence_rule_sets', 'true', 'valid_from', '2020-01-01');
+  await set('diligence_rule_sets', `name = 'EUDR-2025-2650.2'`, 'valid_from', '2020-01-01');
   expect(await generate()).toMatchObject(differs('diligence_rule_sets'));
   await putBack();
   expect((await generate()).status).toBe(200);

@@ -4,6 +4,7 @@ import type { Fault } from '../../domain/assurance/diligence/fault.ts';
 import { generatePackage, previewPackage } from '../../domain/assurance/diligence/generate.ts';
 import { lotReadiness, packagesFor, seeTradedLot } from '../../domain/assurance/diligence/lot-readiness.ts';
 import { liveFor, lotSorts, lotsFor } from '../../domain/assurance/diligence/lots-for.ts';
+import { speciesNames } from '../../domain/assurance/diligence/species.ts';
 import { submitPackage } from '../../domain/assurance/diligence/submit.ts';
 import { activities, packageStatuses, plotVerdicts } from '../../domain/assurance/diligence/types.ts';
 import { outlined } from '../../domain/assurance/diligence/views.ts';
@@ -31,6 +32,10 @@ const wanted = {
   country_of_activity: country(),
   border_country: country().optional().meta({ description: 'Where the goods enter or leave the EU.' }),
   comment: text(2000, 0).optional(),
+  species: z.array(z.enum(speciesNames)).max(speciesNames.length).optional().meta({
+    description:
+      'What the goods are, as the operator declares and answers for: required of coffee, several where it is mixed. Cocoa is Theobroma cacao.',
+  }),
   replaces: docName('package').optional().meta({ description: 'The package whose place this one takes.' }),
 };
 
@@ -62,7 +67,7 @@ const readiness = {
 const refusals = {
   permission: 'the caller makes no statements for the operator, or it neither sells nor buys a lot',
   not_found: 'for admins: there is no such organisation, lot or package',
-  validation: 'the operator is a cooperative, or a country is none of the EU',
+  validation: 'the operator is a cooperative, a country is none of the EU, or a species is none of the goods',
 };
 
 const unique = (lots: readonly string[]) => [...new Set(lots)].sort();

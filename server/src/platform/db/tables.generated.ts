@@ -2135,6 +2135,7 @@ export interface DiligencePackagesTable {
   generated_at: Timestamp | null;
   updated_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
+  species: string[] | null;
 }
 
 export interface DiligencePlotsTable {

@@ -6,11 +6,11 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mayKnowOperator } from './access.ts';
 import { judgementOf } from './assess.ts';
-import { goodsOf } from './goods.ts';
 import { showingRecords, shownMeasures } from './measure-proof.ts';
 import { referredBy } from './referred.ts';
 import { isOpen } from './rules.ts';
 import { type SharedOutside, sharedOutside } from './shared-outside.ts';
+import { statedSpecies } from './species.ts';
 import { keepUntil } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
 import { alteredOf } from './unaltered.ts';
@@ -37,7 +37,7 @@ const statementView = z
         hsHeading: z.string(),
         descriptionOfGoods: z.string(),
         netWeight: z.string().meta({ description: 'Kilograms.' }),
-        scientificNames: z.array(z.string()),
+        scientificNames: z.array(z.string()).meta({ description: 'Those that the statement bears or would bear.' }),
         producers: z.int(),
         plots: z.int(),
         countries: z.array(z.string()),
@@ -56,6 +56,10 @@ export const packageDetail = packageRow.extend({
     .meta({ description: 'Until when its operator has to keep the dossier; null of what was not submitted.' }),
   inputs_hash: z.string().nullable().meta({ description: 'SHA-256 over all frozen inputs, lowercase hex.' }),
   attested_version: z.int(),
+  species: z.array(z.string()).meta({
+    description:
+      'Scientific names that its operator declared; empty where it was made before anybody was asked. For the operator and authorities.',
+  }),
   altered: z.string().nullable().meta({
     description:
       'A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing.',
@@ -222,6 +226,7 @@ export async function detailOf(
     keep_until: rules.keep_until,
     inputs_hash: row.inputs_hash?.toString('hex') ?? null,
     attested_version: await versionOf(tx, row.name),
+    species: known ? (row.species ?? []) : [],
     altered: (await alteredOf(tx, row)) ?? null,
     lots_left: known ? await lotsLeft(tx, row) : [],
     goods: goods
@@ -329,12 +334,11 @@ async function statementOf(
     geoLocationConfidential: true,
     commodities: rows.map(({ commodity, kg, producers, plots, countries }) => {
       const line = goods.find(({ commodity_type }) => commodity_type === commodity);
-      const species = goodsOf(rules, commodity)?.species ?? [];
       return {
         hsHeading: line?.hs_heading ?? '',
         descriptionOfGoods: line?.description ?? commodity,
         netWeight: kg,
-        scientificNames: species.map(({ scientific_name }) => scientific_name),
+        scientificNames: statedSpecies(rules, commodity, row.species).map(({ scientific_name }) => scientific_name),
         producers,
         plots,
         countries,

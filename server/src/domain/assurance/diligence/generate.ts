@@ -13,6 +13,7 @@ import { type FrozenNow, withFrozen } from './freeze.ts';
 import type { FrozenSummary } from './freezing.ts';
 import { recordFaults } from './readiness.ts';
 import { isOpen, isSubmitted } from './rules.ts';
+import { declaredSpecies, speciesFaults } from './species.ts';
 import { movePackage, noteOf } from './states.ts';
 import { findPackage, freeLots, insertPackage, lockPackage, packageHistory, ruleSetOn } from './store.ts';
 import { loadLots } from './trail-lines.ts';
@@ -37,6 +38,8 @@ export interface Preview {
   operator: OrgProfile;
   rules: RuleSet;
   frozen: FrozenSummary;
+  /** Scientific names that its statement would bear. */
+  species: string[];
   /** A package of the same operator and activity that speaks for one of the lots already. */
   other: string | null;
 }
@@ -77,7 +80,13 @@ async function look<Value>(
   const rules = await ruleSetOn(tx, day);
   return withFrozen(tx, { lots: await loadLots(tx, wanted.lots), rules }, async (now) => {
     const { frozen } = now;
-    const more = [...operatorFaults(operator, wanted), ...(await recordFaults(tx, frozen, rules))];
+    const commodities = [...new Set(frozen.lots.map(({ commodity_type }) => commodity_type))].sort();
+    const species = declaredSpecies(rules, commodities, wanted.species ?? []);
+    const more = [
+      ...operatorFaults(operator, wanted),
+      ...speciesFaults({ rules, operator: operator.name, lots: frozen.lots, declared: species }),
+      ...(await recordFaults(tx, frozen, rules)),
+    ];
     const count = (severity: Fault['severity']) => more.filter((each) => each.severity === severity).length;
     const [errors, warnings] = [frozen.errors + count('error'), frozen.warnings + count('warning')];
     const other = await sql<{ package: string }>`
@@ -85,7 +94,7 @@ async function look<Value>(
          and lot = any(${wanted.lots}::text[]) and package is distinct from ${wanted.replaces ?? null}
        order by package limit 1`.execute(tx);
     const faults = errorsFirst([...more, ...frozen.faults]);
-    const said = { ready: errors === 0, faults, errors, warnings };
+    const said = { ready: errors === 0, faults, errors, warnings, species };
     return use({ ...said, operator, rules, frozen, other: other.rows[0]?.package ?? null }, now);
   });
 }
@@ -162,7 +171,9 @@ async function sameAs(tx: Tx, found: Preview, wanted: Wanted, other: string): Pr
   const same =
     known?.inputs_hash?.equals(found.frozen.inputs) === true &&
     known.outdated_at === null &&
-    known.country_of_activity === wanted.country_of_activity;
+    known.country_of_activity === wanted.country_of_activity &&
+    // What was filed before anybody was asked says what it says.
+    (known.species === null ? wanted.species === undefined : found.species.join() === known.species.join());
   if (same) return { package: known, made: false, warnings: found.faults };
   throw wrongState(
     `${other} speaks for one of these lots already (${known?.status}); name it in \`replaces\` to make a new version.`,
@@ -263,7 +274,7 @@ async function keep(
   { found, before, write }: { found: Preview; before: Package | undefined; write: FrozenNow['write'] },
 ): Promise<Package> {
   const { tx, now } = work;
-  const { operator, rules, frozen } = found;
+  const { operator, rules, frozen, species } = found;
   const name = await work.ids.name(tx, 'DDP', now);
   await insertPackage(tx, {
     name,
@@ -283,6 +294,7 @@ async function keep(
     country_of_activity: wanted.country_of_activity,
     border_country: wanted.border_country ?? null,
     comment: wanted.comment ?? null,
+    species,
     plot_count: frozen.plotCount,
     producer_count: frozen.producerCount,
     quantity_kg: frozen.quantityKg,

@@ -7,8 +7,9 @@ import { assertIntact } from './assert-intact.ts';
 import { judgedAsWritten, judgementOf } from './assess.ts';
 import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
+import { asksSpecies } from './species.ts';
 import { movePackage } from './states.ts';
-import { newestAssessment } from './store.ts';
+import { lotsOf, newestAssessment, ruleSetOn } from './store.ts';
 import { differingInputs, notTheirs, salesRows } from './supersede.ts';
 import type { Package } from './types.ts';
 
@@ -58,6 +59,17 @@ async function assertStillPassed(work: Pick<Work, 'tx' | 'now'>, found: Package)
   );
 }
 
+/** What went to the EU system before anybody was asked, and came back, names no species that nobody said. */
+async function unsaidSpecies(
+  { tx, now }: Work,
+  { name, species }: Package,
+): Promise<Partial<Pick<Package, 'species'>>> {
+  if (species !== null) return {};
+  const rules = await ruleSetOn(tx, now.toISOString().slice(0, 10));
+  const lots = await lotsOf(tx, name);
+  return lots.some(({ commodity_type }) => asksSpecies(rules, commodity_type)) ? { species: [] } : {};
+}
+
 /**
  * Hands a package to the EU system. The network follows by job; a repeat tells its status.
  * @throws Refusal 503 where the system is off, 409 in a state that does not allow it or where an input has changed or was
@@ -102,7 +114,12 @@ export async function submitPackage(
   const taken = await movePackage(work, found, {
     event: 'submit',
     note: found.status === 'Generated' ? 'Submitted without a judgement, by decision of an admin.' : null,
-    set: { eu_system: system.kind, submitted_at: work.now, submitted_from: found.status },
+    set: {
+      ...(await unsaidSpecies(work, found)),
+      eu_system: system.kind,
+      submitted_at: work.now,
+      submitted_from: found.status,
+    },
   });
   await system.take(work, taken);
   return { package: taken, submitted: true };

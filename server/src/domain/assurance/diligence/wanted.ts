@@ -18,6 +18,8 @@ export interface Wanted {
   /** Where the goods enter or leave the EU. */
   border_country?: string | undefined;
   comment?: string | undefined;
+  /** Scientific names of what the goods are, as the operator declares them. */
+  species?: readonly string[] | undefined;
   /** The package whose place this one takes. */
   replaces?: string | undefined;
 }

@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import { type ChunkLimits, type Chunks, chunk, type Goods, type Source } from '../../../platform/eu/chunk.ts';
 import type { DueDiligenceStatement, Producer } from '../../../platform/eu/statement.ts';
 import { geoJsonOf } from '../diligence/geojson.ts';
-import { goodsOf } from '../diligence/goods.ts';
 import type { Kept, KeptPlot } from '../diligence/kept.ts';
-import type { Package, RuleSet } from '../diligence/types.ts';
+import { statedSpecies } from '../diligence/species.ts';
+import type { Package } from '../diligence/types.ts';
 
 /** What an amendment says otherwise than the package; null leaves a field out. */
 export interface AmendedFields {
@@ -102,7 +102,12 @@ function goodsOfPackage(
     return {
       hsHeading: first.hs_heading,
       descriptionOfGoods: first.description,
-      speciesInfo: speciesOf(rules, first.commodity_type),
+      speciesInfo: statedSpecies(rules, first.commodity_type, found.species).map(
+        ({ scientific_name, common_name }) => ({
+          scientificName: scientific_name,
+          commonName: common_name,
+        }),
+      ),
       percentageEstimationOrDeviation: found.activity === 'DOMESTIC' ? '0' : undefined,
       sources: [
         ...producersOf(given),
@@ -112,12 +117,6 @@ function goodsOfPackage(
     };
   });
 }
-
-const speciesOf = (ruleSet: RuleSet, commodity: string): Goods['speciesInfo'] =>
-  (goodsOf(ruleSet, commodity)?.species ?? []).map(({ scientific_name, common_name }) => ({
-    scientificName: scientific_name,
-    commonName: common_name,
-  }));
 
 /** One producer for each farmer and country, in the order of their first plots. */
 function producersOf(given: readonly { plot: KeptPlot; kilograms: Decimal }[]): Source[] {

@@ -26,6 +26,8 @@ export interface PackageFacts {
   submitted_at: string | null;
   available_at: string | null;
   generated_at: string | null;
+  /** Scientific names that its statement bears; null or none of packages of before anybody was asked. */
+  species: readonly string[] | null;
   /** [lot, kilograms, SHA-256 hex of what it said, whether the package still speaks for it], in any order. */
   lots: readonly (readonly [lot: string, quantityKg: string, inputHash: string, live: boolean])[];
   /** Who answers for it, the verification number, and people's own words: the payload bears only a commitment to them. */
@@ -43,7 +45,7 @@ export const packageFacts: RawBuilder<PackageFacts> = sql`json_build_object(
   'last_harvest', d.last_harvest, 'inputs_hash', encode(d.inputs_hash, 'hex'), 'risk', d.risk,
   'outdated_at', ${moment('d.outdated_at')}, 'eu_system', d.eu_system, 'reference_number', d.reference_number,
   'submitted_at', ${moment('d.submitted_at')}, 'available_at', ${moment('d.available_at')},
-  'generated_at', ${moment('d.generated_at')},
+  'generated_at', ${moment('d.generated_at')}, 'species', d.species,
   'lots', coalesce((select json_agg(json_build_array(pl.lot, pl.quantity_kg::text, encode(pl.input_hash, 'hex'), pl.live))
                       from diligence_lots pl where pl.package = d.name), '[]'::json),
   'details', json_build_object('operator', d.operator, 'name', d.operator_name, 'country', d.operator_country,
@@ -62,9 +64,11 @@ export function packageFactsRows(names: readonly string[]): RawBuilder<unknown> 
 
 /** The canonical JSON that is hashed and signed for a package. No coordinates, no names of people, no buyer. */
 export function packagePayload(facts: PackageFacts, envelope: Envelope): string {
-  const { name, details, lots, quantity_kg, hectares, ...said } = facts;
+  const { name, details, lots, quantity_kg, hectares, species, ...said } = facts;
   return write('package', name, envelope, {
     ...said,
+    // Packages of before had none: what was signed of them stays what it was.
+    ...(species === null || species.length === 0 ? {} : { species }),
     quantity_kg: plainDecimal(quantity_kg),
     hectares: plainDecimal(hectares),
     lots: [...lots]

@@ -63,7 +63,7 @@ export const catalogue: Catalogue = {
     diligence_looks: { columns: 'a084a02959ebfd74', constraints: '29f1fa00861b38dd', indexes: 'dd45e87b0550ba32', triggers: '35f25ea9c4dc91c6' },
     diligence_lots: { columns: '06c8c0a69503d875', constraints: '72ee2657f36d6c73', indexes: 'a0fb5646b834e324' },
     diligence_mitigations: { columns: '627742696906b25b', constraints: '23c04b040b7c4359', triggers: '4e7a0db4bab1450d' },
-    diligence_packages: { columns: '0cdaf7a8e9c6c0d6', constraints: '4d8d0d8b883b6494', indexes: 'dfe2588194b460a4' },
+    diligence_packages: { columns: '018fd56da046ceef', constraints: '6fede1012c2bd381', indexes: 'dfe2588194b460a4' },
     diligence_plots: { columns: '3c7054c4275e193c', constraints: 'f922db3babc9f64c' },
     diligence_rule_sets: { columns: 'd7985abbb89d7057', constraints: 'cdbea4cb77d34d16' },
     diligence_sign_offs: { columns: '01d356ca7ebf2d1c', constraints: '018aa85b59e0d4d2', triggers: '18b2a624d797bcd0' },

@@ -19,11 +19,12 @@ import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EuCountry } from './eu-country.tsx';
 import { LotChoice } from './lot-choice.tsx';
+import { readSpecies, SpeciesChoice } from './species-choice.tsx';
 
 type Wanted = EudrPreviewPackageInput;
 const activities = ['IMPORT', 'EXPORT', 'DOMESTIC'] as const;
 
-/** A statement is made from what is recorded: lots are named, all else follows, and what is missing is shown first. */
+/** A statement is made from what is recorded: lots are named, of coffee the species, all else follows, and what is missing is shown first. */
 export function NewPackagePage() {
   const t = useTranslations('compliance');
   const c = useTranslations('common');
@@ -44,6 +45,7 @@ export function NewPackagePage() {
       country_of_activity: asked('country_of_activity') || 'DE',
       border_country: (asked('border_country') || null) as string | null,
       comment: '',
+      species: readSpecies(asked('species').split(',')),
     },
     validate: ({ lots }) => (lots.length === 0 ? { lots: c('required') } : {}),
     run: async (given) => {
@@ -62,6 +64,7 @@ export function NewPackagePage() {
     const { operator, activity, country_of_activity, border_country } = values;
     keepChoice.current({
       lots: values.lots.join(','),
+      species: values.species.join(','),
       operator,
       activity,
       country_of_activity,
@@ -91,6 +94,7 @@ export function NewPackagePage() {
               activity={activityOf(fields.values.activity)}
               {...fields.getInputProps('lots')}
             />
+            <SpeciesChoice {...fields.getInputProps('species')} />
             <Select
               label={t('activity')}
               data={activities.map((value) => ({ value, label: t(`activity_${value}`) }))}
@@ -123,6 +127,7 @@ interface Values {
   country_of_activity: string;
   border_country: string | null;
   comment: string;
+  species: string[];
 }
 
 function readWanted(values: Values, replaces: string | undefined): Wanted {
@@ -132,6 +137,7 @@ function readWanted(values: Values, replaces: string | undefined): Wanted {
     country_of_activity: values.country_of_activity,
     ...(values.operator === '' ? {} : { operator: values.operator }),
     ...(values.border_country ? { border_country: values.border_country } : {}),
+    ...(values.species.length === 0 ? {} : { species: readSpecies(values.species) }),
     ...(values.comment.trim() === '' ? {} : { comment: values.comment.trim() }),
     ...(replaces === undefined ? {} : { replaces }),
   };

@@ -67,7 +67,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
         <Button
           component={Link}
           to="/compliance/new"
-          search={{ lots: left.join(' '), replaces: name } as never}
+          search={{ lots: left.join(' '), replaces: name, species: found.species.join(',') } as never}
           variant="default"
         >
           {t('newVersion')}

@@ -150,6 +150,9 @@ function Sheet({ found }: { found: Detail }) {
             [t('organisation'), found.operator_name],
             [t('country'), formats.country(found.country_of_activity)],
             [t('quantity'), formats.quantity(found.quantity_kg, 'kg')],
+            ...(found.statement === null
+              ? []
+              : [[t('species'), speciesOf(found.statement) || t('speciesUnsaid')] as const]),
             [t('plots'), formats.number(found.plot_count)],
             [t('hectares'), found.hectares === null ? null : formats.hectares(found.hectares)],
             [
@@ -194,6 +197,10 @@ function Sheet({ found }: { found: Detail }) {
     </>
   );
 }
+
+/** As its statement names them. */
+const speciesOf = ({ commodities }: NonNullable<Detail['statement']>): string =>
+  commodities.flatMap(({ scientificNames }) => scientificNames).join(', ');
 
 /** Who else's ground it is, nobody here is told. */
 function SharedOutside({ plots }: { plots: Detail['shared_outside'] }) {

@@ -75,7 +75,8 @@ const dossier = sql`json_build_object(
     'email', d.operator_email, 'phone', d.operator_phone),
   'goods', ${list(sql`
     select l.lot, l.commodity_type, l.hs_heading, l.description, ${kilograms('l.quantity_kg')} as quantity_kg,
-           (select string_agg(s ->> 'scientific_name', ', ') from jsonb_array_elements(r.goods -> l.commodity_type -> 'species') s) as species,
+           (select string_agg(s ->> 'scientific_name', ', ') from jsonb_array_elements(r.goods -> l.commodity_type -> 'species') s
+             where d.species is null or s ->> 'scientific_name' = any(d.species)) as species,
            encode(l.input_hash, 'hex') as input_hash
       from diligence_lots l where l.package = d.name order by l.lot collate "C"`)},
   'countries', ${list(sql`

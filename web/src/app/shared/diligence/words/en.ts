@@ -83,6 +83,10 @@ export const diligence = {
   fault_high_risk: 'A source found {record} to be of high risk, and nobody has answered for it.',
   fault_eori_missing: '{title} has no EORI number; customs know it by that.',
   fault_address_missing: '{title} lacks parts of its address.',
+  fault_species_missing:
+    'Nobody has said of which species the goods are ({commodity}). Choose among {species} in this form; several where they are mixed.',
+  fault_species_of_grade:
+    '{record} is graded “{grade}”, a grade of {species}, which is not among the species chosen: see what it is.',
   fault_activity: '{title} sits outside the EU ({country}): it can only import.',
 } as const;
 

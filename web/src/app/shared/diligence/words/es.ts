@@ -83,5 +83,9 @@ export const diligence: Messages['diligence'] = {
   fault_high_risk: 'Una fuente ve un riesgo alto en {record}, y nadie ha respondido por ello.',
   fault_eori_missing: '{title} no tiene número EORI; la aduana lo conoce por él.',
   fault_address_missing: 'A {title} le faltan partes de la dirección.',
+  fault_species_missing:
+    'Nadie ha dicho de qué especie es la mercancía ({commodity}). Elija entre {species} en este formulario; varias si está mezclada.',
+  fault_species_of_grade:
+    '{record} tiene el grado «{grade}», propio de {species}, que no está entre las especies elegidas: compruebe qué es.',
   fault_activity: '{title} está fuera de la UE ({country}): solo puede importar.',
 };

@@ -83,5 +83,9 @@ export const diligence: Messages['diligence'] = {
   fault_high_risk: 'Une source voit un risque élevé sur {record}, et personne n’en a répondu.',
   fault_eori_missing: '{title} n’a pas de numéro EORI ; la douane le connaît par lui.',
   fault_address_missing: 'Il manque à {title} une partie de son adresse.',
+  fault_species_missing:
+    'Personne n’a dit de quelle espèce est la marchandise ({commodity}). Choisissez parmi {species} dans ce formulaire ; plusieurs si elle est mélangée.',
+  fault_species_of_grade:
+    '{record} est classé « {grade} », un grade de {species}, qui n’est pas parmi les espèces choisies : voyez ce que c’est.',
   fault_activity: '{title} est hors de l’UE ({country}) : elle peut seulement importer.',
 };

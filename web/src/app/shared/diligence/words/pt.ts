@@ -83,5 +83,9 @@ export const diligence: Messages['diligence'] = {
   fault_high_risk: 'Uma fonte vê um risco alto em {record}, e ninguém respondeu por isso.',
   fault_eori_missing: '{title} não tem número EORI; a alfândega conhece-a por ele.',
   fault_address_missing: 'Faltam a {title} partes da morada.',
+  fault_species_missing:
+    'Ninguém disse de que espécie é a mercadoria ({commodity}). Escolha entre {species} neste formulário; várias se está misturada.',
+  fault_species_of_grade:
+    '{record} tem o grau “{grade}”, próprio de {species}, que não está entre as espécies escolhidas: veja o que é.',
   fault_activity: '{title} fica fora da UE ({country}): só pode importar.',
 };

@@ -12,7 +12,7 @@ export const compliance = {
   operatorWords: 'What customs and the EU system ask of whoever answers for a statement.',
   newPackage: 'New statement',
   newWords:
-    'It is made from what is recorded of the lots: nothing is typed. What is missing is named with the page that mends it.',
+    'It is made from what is recorded of the lots: nothing is typed, and of coffee only its species is asked. What is missing is named with the page that mends it.',
   search: 'Statement, lot or reference number',
   name: 'Statement',
   status: 'Where it stands',
@@ -38,6 +38,13 @@ export const compliance = {
   country: 'Country of activity',
   border: 'Where the goods enter or leave the EU',
   comment: 'Comment',
+  species: 'Species',
+  speciesWords:
+    'Of coffee it has to be named, and several where it is mixed; who grew it knows. You answer for it. Cocoa needs none.',
+  speciesUnsaid: 'not said: nobody was asked when it was made',
+  species_arabica: 'Arabica',
+  species_canephora: 'Robusta',
+  species_liberica: 'Liberica',
   check: 'Check',
   generate: 'Make the statement',
   generated: '{name} is made.',

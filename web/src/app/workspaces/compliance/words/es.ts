@@ -12,7 +12,7 @@ export const compliance: Messages['compliance'] = {
   operatorWords: 'Lo que la aduana y el sistema de la UE piden a quien responde de una declaración.',
   newPackage: 'Nueva declaración',
   newWords:
-    'Se hace con lo registrado de los lotes: nada se escribe a mano. Lo que falta se indica con la página donde se corrige.',
+    'Se hace con lo registrado de los lotes: nada se escribe a mano, y del café solo se pregunta la especie. Lo que falta se indica con la página donde se corrige.',
   search: 'Declaración, lote o número de referencia',
   name: 'Declaración',
   status: 'Estado',
@@ -38,6 +38,13 @@ export const compliance: Messages['compliance'] = {
   country: 'País de la actividad',
   border: 'Dónde entran o salen de la UE las mercancías',
   comment: 'Comentario',
+  species: 'Especie',
+  speciesWords:
+    'Del café hay que indicarla, y varias si está mezclado; quien lo cultivó la conoce. Usted responde de ella. El cacao no la necesita.',
+  speciesUnsaid: 'no indicada: nadie la preguntó cuando se hizo',
+  species_arabica: 'Arábica',
+  species_canephora: 'Robusta',
+  species_liberica: 'Libérica',
   check: 'Comprobar',
   generate: 'Hacer la declaración',
   generated: '{name} está hecha.',

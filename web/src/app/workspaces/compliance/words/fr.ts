@@ -12,7 +12,7 @@ export const compliance: Messages['compliance'] = {
   operatorWords: 'Ce que la douane et le système de l’UE demandent à qui répond d’une déclaration.',
   newPackage: 'Nouvelle déclaration',
   newWords:
-    'Elle est faite de ce qui est enregistré sur les lots : rien n’est saisi. Ce qui manque est indiqué avec la page où le corriger.',
+    'Elle est faite de ce qui est enregistré sur les lots : rien n’est saisi, et pour le café seule l’espèce est demandée. Ce qui manque est indiqué avec la page où le corriger.',
   search: 'Déclaration, lot ou numéro de référence',
   name: 'Déclaration',
   status: 'État',
@@ -38,6 +38,13 @@ export const compliance: Messages['compliance'] = {
   country: 'Pays de l’activité',
   border: 'Où les marchandises entrent dans l’UE ou en sortent',
   comment: 'Commentaire',
+  species: 'Espèce',
+  speciesWords:
+    'Pour le café il faut l’indiquer, et plusieurs s’il est mélangé ; qui l’a cultivé la connaît. Vous en répondez. Le cacao n’en a pas besoin.',
+  speciesUnsaid: 'non indiquée : personne ne l’a demandée quand elle a été faite',
+  species_arabica: 'Arabica',
+  species_canephora: 'Robusta',
+  species_liberica: 'Liberica',
   check: 'Vérifier',
   generate: 'Faire la déclaration',
   generated: '{name} est faite.',

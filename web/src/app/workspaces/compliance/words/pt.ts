@@ -12,7 +12,7 @@ export const compliance: Messages['compliance'] = {
   operatorWords: 'O que a alfândega e o sistema da UE pedem a quem responde por uma declaração.',
   newPackage: 'Nova declaração',
   newWords:
-    'É feita do que está registrado dos lotes: nada se escreve à mão. O que falta é indicado com a página onde se corrige.',
+    'É feita do que está registrado dos lotes: nada se escreve à mão, e do café só se pergunta a espécie. O que falta é indicado com a página onde se corrige.',
   search: 'Declaração, lote ou número de referência',
   name: 'Declaração',
   status: 'Estado',
@@ -38,6 +38,13 @@ export const compliance: Messages['compliance'] = {
   country: 'País da atividade',
   border: 'Onde as mercadorias entram ou saem da UE',
   comment: 'Comentário',
+  species: 'Espécie',
+  speciesWords:
+    'Do café é preciso indicá-la, e várias se está misturado; quem o cultivou sabe. Responde por ela. O cacau não precisa.',
+  speciesUnsaid: 'não indicada: ninguém a perguntou quando foi feita',
+  species_arabica: 'Arábica',
+  species_canephora: 'Robusta',
+  species_liberica: 'Libérica',
   check: 'Verificar',
   generate: 'Fazer a declaração',
   generated: '{name} está feita.',
