@@ -136,6 +136,9 @@ const whoami = operation({
     operates: z.boolean().meta({
       description: 'An admin of the installation that tenants are looked after from; those of a tenant are none.',
     }),
+    mail_leaves: z.boolean().meta({
+      description: 'False: no mail server is set, and the links that are mailed stand in the list of the admins.',
+    }),
     key: z
       .object({ key_id: z.string(), scopes: z.array(z.string()) })
       .nullable()
@@ -157,6 +160,7 @@ const whoami = operation({
       memberships: [...actor.memberships],
       drives: await drivesForAny(ctx.tx, drivingAs(actor)),
       operates: isAdmin(actor) && ctx.services.tenancy.isOperator,
+      mail_leaves: ctx.services.mail.delivers,
       key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },
       csrf_token: actor.kind === 'user' && sid !== undefined ? csrfToken(ctx.services.sessions, sid) : null,
     };

@@ -90,6 +90,8 @@ export const common = {
   home: 'Home',
   noAccess: 'This page is not for your account',
   noAccessBody: 'You are signed in as {email}. Sign in with another account, or go back to your own workspace.',
+  noAccessUnconfirmed:
+    'Your address is not confirmed yet: what needs a confirmed one, the vehicles that you drive for instance, stays closed until then. Your account page says how.',
   sessionOver: 'Your session has ended',
   sessionOverBody: 'Sign in again: nothing you typed is lost.',
   email: 'E-mail',

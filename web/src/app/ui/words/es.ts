@@ -91,6 +91,8 @@ export const common: Messages['common'] = {
   home: 'Inicio',
   noAccess: 'Esta página no es para su cuenta',
   noAccessBody: 'Ha iniciado sesión como {email}. Inicie sesión con otra cuenta o vuelva a su espacio.',
+  noAccessUnconfirmed:
+    'Su dirección aún no está confirmada: lo que exige una confirmada, por ejemplo los vehículos que conduce, sigue cerrado hasta entonces. La página de su cuenta dice cómo.',
   sessionOver: 'Su sesión ha terminado',
   sessionOverBody: 'Inicie sesión de nuevo: no se pierde nada de lo que escribió.',
   email: 'Correo electrónico',

@@ -92,6 +92,8 @@ export const common: Messages['common'] = {
   noAccess: 'Cette page n’est pas accessible avec votre compte',
   noAccessBody:
     'Vous êtes connecté en tant que {email}. Connectez-vous avec un autre compte ou revenez à votre espace.',
+  noAccessUnconfirmed:
+    'Votre adresse n’est pas encore confirmée : ce qui en exige une, les véhicules que vous conduisez par exemple, reste fermé jusque-là. La page de votre compte dit comment faire.',
   sessionOver: 'Votre session est terminée',
   sessionOverBody: 'Reconnectez-vous : rien de ce que vous avez saisi n’est perdu.',
   email: 'Courriel',

@@ -91,6 +91,8 @@ export const common: Messages['common'] = {
   home: 'Início',
   noAccess: 'Esta página não é para a sua conta',
   noAccessBody: 'Você entrou como {email}. Entre com outra conta ou volte ao seu espaço.',
+  noAccessUnconfirmed:
+    'Seu endereço ainda não está confirmado: o que exige um confirmado, como os veículos que você dirige, fica fechado até lá. A página da sua conta diz como.',
   sessionOver: 'Sua sessão terminou',
   sessionOverBody: 'Entre de novo: nada do que você digitou se perde.',
   email: 'E‑mail',
