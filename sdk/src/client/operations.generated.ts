@@ -2787,6 +2787,10 @@ export type AuthWhoamiOutput = {
   operates: boolean;
   /** False: no mail server is set, and the links that are mailed stand in the list of the admins. */
   mail_leaves: boolean;
+  /** False: the ledger is for evaluation, run by the operator, and proves nothing against the operator. */
+  public_ledger: boolean;
+  /** Whether card payments are set up. */
+  takes_cards: boolean;
   /** The partner key of the call, if it is one. */
   key: {
     key_id: string;
@@ -13320,6 +13324,8 @@ export type MarketplaceGetLotOutput = {
   commodity_type: string;
   cooperative: string;
   cooperative_name: string;
+  /** The platform has verified who it is; anybody may found another one of the same name. */
+  cooperative_verified: boolean;
   exporter: string | null;
   exporter_name: string | null;
   corridor: string;
@@ -13442,6 +13448,8 @@ export type MarketplaceListLotsOutput = {
     commodity_type: string;
     cooperative: string;
     cooperative_name: string;
+    /** The platform has verified who it is; anybody may found another one of the same name. */
+    cooperative_verified: boolean;
     exporter: string | null;
     exporter_name: string | null;
     corridor: string;

@@ -14,6 +14,8 @@ const guest: Whoami = {
   drives: false,
   operates: false,
   mail_leaves: true,
+  public_ledger: true,
+  takes_cards: true,
   key: null,
 };
 
