@@ -683,6 +683,8 @@ export type AdminPortalSetupViewOutput = {
 export type AdminPortalSlaViewInput = Record<string, unknown>;
 export type AdminPortalSlaViewOutput = {
   month: string;
+  /** False: PostgreSQL or TENANT_DOMAIN is not set, and tenants cannot be made. */
+  makes_tenants: boolean;
   tiers: ({
     name: string;
     availability_percent: number;
