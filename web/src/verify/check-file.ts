@@ -66,7 +66,7 @@ function show(place: HTMLElement, mark: Mark, title: string, parts: Node[]): voi
 }
 
 /**
- * What people drop here that is checked elsewhere, and JSON that does not call itself ours; null for anything else, which is a
+ * What people drop here that is checked elsewhere, and what does not call itself ours; null for anything else, which is a
  * broken receipt.
  */
 function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'unreadable' | null {
@@ -78,7 +78,8 @@ function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'unread
     if ('format' in document && /^lotmark\./.test(String(document.format))) return null;
     return 'proof' in document ? 'credential' : 'unreadable';
   } catch {
-    return null;
+    // A receipt of ours that was cut short, or something else.
+    return /"format"\s*:\s*"lotmark\./.test(text) ? null : 'unreadable';
   }
 }
 
