@@ -35,5 +35,14 @@ if (process.execve !== undefined) {
 } else {
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // As src/commands/parent.ts: that one sees us, and we see whoever npm is.
+  const startedBy = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined && ['serve', 'worker', undefined].includes(process.argv[2])) {
+    const looking = setInterval(() => {
+      if (process.ppid === startedBy) return;
+      clearInterval(looking);
+      child.kill('SIGTERM');
+    }, 1000);
+  }
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
 }

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import './commands/parent.ts';
 import { runCommandLine } from './commands/command-line.ts';
 import { tell } from './commands/tell.ts';
 

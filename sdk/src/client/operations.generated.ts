@@ -683,6 +683,8 @@ export type AdminPortalSetupViewOutput = {
 export type AdminPortalSlaViewInput = Record<string, unknown>;
 export type AdminPortalSlaViewOutput = {
   month: string;
+  /** False: PostgreSQL or TENANT_DOMAIN is not set, and tenants cannot be made. */
+  makes_tenants: boolean;
   tiers: ({
     name: string;
     availability_percent: number;
@@ -2719,6 +2721,11 @@ export type AuthResetPasswordOutput = {
   keys_working: number;
 };
 
+export type AuthSendConfirmationInput = Record<string, unknown>;
+export type AuthSendConfirmationOutput = {
+  email: string;
+};
+
 export type AuthSignUpInput = {
   email: string;
   full_name: string;
@@ -2780,6 +2787,12 @@ export type AuthWhoamiOutput = {
   drives: boolean;
   /** An admin of the installation that tenants are looked after from; those of a tenant are none. */
   operates: boolean;
+  /** False: no mail server is set, and the links that are mailed stand in the list of the admins. */
+  mail_leaves: boolean;
+  /** False: the ledger is for evaluation, run by the operator, and proves nothing against the operator. */
+  public_ledger: boolean;
+  /** Whether card payments are set up. */
+  takes_cards: boolean;
   /** The partner key of the call, if it is one. */
   key: {
     key_id: string;
@@ -13320,6 +13333,8 @@ export type MarketplaceGetLotOutput = {
   commodity_type: string;
   cooperative: string;
   cooperative_name: string;
+  /** The platform has verified who it is; anybody may found another one of the same name. */
+  cooperative_verified: boolean;
   exporter: string | null;
   exporter_name: string | null;
   corridor: string;
@@ -13442,6 +13457,8 @@ export type MarketplaceListLotsOutput = {
     commodity_type: string;
     cooperative: string;
     cooperative_name: string;
+    /** The platform has verified who it is; anybody may found another one of the same name. */
+    cooperative_verified: boolean;
     exporter: string | null;
     exporter_name: string | null;
     corridor: string;
@@ -17688,6 +17705,8 @@ export interface Operations {
     readonly request_password_reset: Method<AuthRequestPasswordResetInput, AuthRequestPasswordResetOutput>;
     /** Sets a new password with the mailed token, closes all sessions and pauses the webhooks of the account. For: anyone. */
     readonly reset_password: Method<AuthResetPasswordInput, AuthResetPasswordOutput>;
+    /** Mails the caller another link to confirm their account's address; links that were mailed before stay good. For: user. */
+    readonly send_confirmation: OptionalMethod<AuthSendConfirmationInput, AuthSendConfirmationOutput>;
     /** Opens an account and mails a link to confirm the address; farmers take their role themselves. For an address that has an account the answer is the same, and its owner is told by mail. For: anyone. */
     readonly sign_up: Method<AuthSignUpInput, AuthSignUpOutput>;
     /** Changes the caller's name, and the language of mails to them. For: user. */
@@ -18238,7 +18257,7 @@ export interface Operations {
     readonly get_workspace_stats: OptionalMethod<FinanceGetWorkspaceStatsInput, FinanceGetWorkspaceStatsOutput>;
   };
   readonly fleet: {
-    /** Lets a person drive for the caller’s organisation: whoever has confirmed the address may inspect its vehicles. For: user. */
+    /** Lets a person drive for the caller’s organisation: whoever has confirmed the address may inspect its vehicles. A mail tells them. For: user. */
     readonly add_driver: Method<FleetAddDriverInput, FleetAddDriverOutput>;
     /** Adds a vehicle of the caller’s organisation: a trailer, a reefer, or a container. For: user. */
     readonly add_vehicle: Method<FleetAddVehicleInput, FleetAddVehicleOutput>;
@@ -18797,6 +18816,7 @@ export const routes: readonly Route[] = [
   ["auth.request_email_change", "POST", "/api/method/svc_network.api.auth.request_email_change", "write", "message"],
   ["auth.request_password_reset", "POST", "/api/method/svc_network.api.auth.request_password_reset", "write", "message"],
   ["auth.reset_password", "POST", "/api/method/svc_network.api.auth.reset_password", "write", "message"],
+  ["auth.send_confirmation", "POST", "/api/method/svc_network.api.auth.send_confirmation", "write", "message"],
   ["auth.sign_up", "POST", "/api/method/svc_network.api.auth.sign_up", "write", "message"],
   ["auth.update_profile", "POST", "/api/method/svc_network.api.auth.update_profile", "write", "message"],
   ["auth.verify_email", "POST", "/api/method/svc_network.api.auth.verify_email", "write", "message"],

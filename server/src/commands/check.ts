@@ -273,11 +273,11 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
     await checkMigrated(database.pool);
     // With another key it could not tell whose a mark is.
     await fitsSecretKey(database.db, config.secretKey);
-    tell('Looking at the database, part by part. A large one takes minutes.');
     const markKey = deriveKey(config.secretKey, markPurpose);
     const results = checkResults(config.dataDir, deriveKey(config.secretKey, 'results of checks'));
     const now = new Date();
     const since = values['since'] === undefined ? null : resultSince(results.read(), values['since'], now);
+    tell('Looking at the database, part by part. A large one takes minutes.');
     if (since !== null)
       print(`Only what changed since the ${since.whole ? 'whole ' : ''}check of ${since.at}, which found no fault.`);
     const looking = since === null ? partsOf(markKey) : partsSince(since, markKey);

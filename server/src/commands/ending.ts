@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
+import { whenParentIsGone } from './parent.ts';
 
 /** What is closed at last, whatever the process was for. */
 interface Ending {
@@ -30,19 +31,17 @@ export async function endWithin(log: Logger, what: string, milliseconds: number,
 }
 
 /**
- * Ends the process with 0 after SIGTERM or SIGINT, within ten seconds. A second signal ends it at once.
+ * Ends the process with 0 after SIGTERM or SIGINT, within ten seconds. A second signal ends it at once. Started by npm, it ends
+ * in the same order when npm is gone.
  * @param stop comes to rest.
  * @param isOneOfSeveral the first process decides how long this one may take: further signals are passed over.
  */
 export function onSignal({ app, database, log }: Ending, stop: () => Promise<void>, isOneOfSeveral = false): void {
-  let endingSince: number | undefined;
-  const end = (signal: string) => {
-    if (endingSince !== undefined) {
-      if (isOneOfSeveral || performance.now() - endingSince < sameSignalMs) return;
-      process.exit(1);
-    }
-    endingSince = performance.now();
-    log.info({ signal }, 'stopping');
+  let isEnding = false;
+  const end = (why: { signal: string } | { parent: 'gone' }) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info(why, 'stopping');
     setTimeout(() => {
       log.error('not stopped in time');
       process.exit(1);
@@ -61,6 +60,16 @@ export function onSignal({ app, database, log }: Ending, stop: () => Promise<voi
         process.exit(1);
       });
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  let toldAt: number | undefined;
+  const hear = (signal: string) => {
+    if (toldAt !== undefined) {
+      if (isOneOfSeveral || performance.now() - toldAt < sameSignalMs) return;
+      process.exit(1);
+    }
+    toldAt = performance.now();
+    end({ signal });
+  };
+  process.on('SIGTERM', hear);
+  process.on('SIGINT', hear);
+  if (!isOneOfSeveral) whenParentIsGone(() => end({ parent: 'gone' }));
 }

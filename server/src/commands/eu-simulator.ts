@@ -1,4 +1,4 @@
-import { startSimulator } from '../platform/eu/simulator/server.ts';
+import { services, startSimulator } from '../platform/eu/simulator/server.ts';
 import { plainSwitches, type Switches, simulatedUser } from '../platform/eu/simulator/settings.ts';
 import { fileState, memoryState } from '../platform/eu/simulator/state.ts';
 import type { Given, Print } from './command.ts';
@@ -51,6 +51,7 @@ export async function euSimulatorCommand({ values, switches: given }: Given, pri
     throw listenProblem(error, host, port) ?? error;
   });
   print(`A simulator of the EU's due diligence system, version 3: ${simulator.address}`);
+  for (const path of services) print(`  ${new URL(path, simulator.address).href}`);
   print(`User ${user.name}, authentication key ${user.key}, any client id. Its numbers are worth nothing to anybody.`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -67,6 +67,14 @@ test('a file that is not there was not checked', async () => {
   expect(lines.join()).toMatch(/^Nothing was checked: there is no file /);
 });
 
+test('a file that is neither GeoJSON nor a table was not checked', async () => {
+  for (const content of ['# Notes', '']) {
+    const { code, output } = await run(content);
+    expect([code, output]).toEqual([2, expect.stringMatching(/^Nothing was checked: (?!.*\(fault)/)]);
+  }
+  expect((await run('# Notes', {}, 'json')).code).toBe(2);
+});
+
 test('says that the repaired file could not be written', async () => {
   const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }));
   const { code, output } = await run(file, { repair: join(folder, 'nowhere', 'repaired.geojson') });

@@ -17,7 +17,9 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
     return 2;
   }
   const lint = lintPlots(file, { latitudeFirst: switches.has('latitude-first') });
-  if (switches.has('json')) print(JSON.stringify({ ...lint, repaired: undefined }, null, 2));
+  const unread = lint.findings.find(({ code, feature }) => code === 'not_geojson' && feature === null);
+  if (unread !== undefined && !switches.has('json')) print(`Nothing was checked: ${unread.message} ${unread.advice}`);
+  else if (switches.has('json')) print(JSON.stringify({ ...lint, repaired: undefined }, null, 2));
   else report(lint, print);
   const target = values['repair'];
   if (target !== undefined && lint.repaired !== null) {
@@ -28,6 +30,7 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
     }
     print(`The repaired file is ${target}.`);
   } else if (target !== undefined) print('No repaired file was written: something has to be drawn or written again.');
+  if (unread !== undefined) return 2;
   return lint.ok ? 0 : 1;
 }
 

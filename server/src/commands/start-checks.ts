@@ -159,14 +159,14 @@ const pauseMs = 100;
 export async function requireNoServer(tx: Tx): Promise<void> {
   for (let look = 1; ; look++) {
     const { rows } = await sql<{ what: string }>`
-      select concat_ws(' ', application_name, state, left(query, 60)) as what from pg_stat_activity
+      select concat_ws(' ', application_name, 'from', coalesce(host(client_addr), 'the machine of the database')) as what from pg_stat_activity
        where datname = current_database() and application_name like 'lotmark%' and not starts_with(application_name, ${commandName})`.execute(
       tx,
     );
     if (rows.length === 0) return;
     if (look === looks) {
       throw new StartError(
-        `${rows.length} connections of a running server or worker are on this database: stop them all, then run this again (${rows[0]?.what}).`,
+        `${rows.length} connections of a running server or worker are on this database: stop them all, then run this again. One is ${rows[0]?.what}.`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -35,9 +35,17 @@ function processesOf({ values, switches }: Given, config: Config): number | unde
   return count;
 }
 
-/** As `startServing`, for the jobs alone. */
+/**
+ * As `startServing`, for the jobs alone.
+ * @throws UsageError on the embedded database, which a server could then not open.
+ */
 export async function startWorking(): Promise<undefined> {
   const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) {
+    throw new UsageError(
+      'A worker needs PostgreSQL (DATABASE_URL): the embedded database serves one process, and `lotmark serve` runs the jobs there itself.',
+    );
+  }
   await checkDatabase(config);
   const { work } = await import('./serve.ts');
   return work(config);

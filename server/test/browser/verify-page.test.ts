@@ -146,8 +146,15 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.locator('.drop-result.ok').waitFor();
       expect(await page.locator('.drop-result .steps > li.ok').count()).toBe(6);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('This receipt holds');
-      await page.locator('#receipt-file').setInputFiles(file('a letter'));
-      await page.getByText('It is not a receipt').waitFor();
+      for (const other of ['a letter', { type: 'FeatureCollection', features: [] }]) {
+        await page.locator('#receipt-file').setInputFiles(file(other));
+        await page.getByText('It is not a receipt').waitFor();
+        expect(await page.locator('.drop-result h3').innerText()).toBe('Nothing was checked');
+        await page.locator('#receipt-file').setInputFiles(file(receipt));
+        await page.locator('.drop-result.ok').waitFor();
+      }
+      await page.locator('#receipt-file').setInputFiles(file(JSON.stringify(receipt).slice(0, -9)));
+      await page.getByRole('heading', { name: 'This receipt is broken' }).waitFor();
       await page.locator('#receipt-file').setInputFiles(file({ ...receipt, note: 'added' }));
       await page.getByText('receipt has unknown members').waitFor();
       const twice = JSON.stringify(receipt).replace('"subject":', '"subject":"LOT-2026-99999","subject":');

@@ -124,6 +124,12 @@ test('evidence that was tampered with fails at its step', async () => {
 test('the box leads by number, by transaction, and explains what it cannot read', async () => {
   const byNumber = await page(`/verify?q=${encodeURIComponent(` ${anchored.toLowerCase()} `)}`);
   expect([byNumber.status, byNumber.headers.get('location')]).toEqual([303, `/verify/${anchored}`]);
+  // What the QR code of a label holds, and no address of somebody else's.
+  const { baseUrl } = harness.app;
+  const byAddress = await page(`/verify?q=${encodeURIComponent(`${baseUrl}/verify/${anchored}`)}`);
+  expect([byAddress.status, byAddress.headers.get('location')]).toEqual([303, `/verify/${anchored}`]);
+  const foreign = await page(`/verify?q=${encodeURIComponent(`https://elsewhere.example/verify/${anchored}`)}`);
+  expect(foreign.status).toBe(400);
   const lookup = await guest.call('verify.lookup_lot', { lot_name: anchored });
   const txHash = lookup.body.anchor.tx_hash as string;
   const byHash = await page(`/verify?q=${txHash.toLowerCase()}`);

@@ -266,3 +266,35 @@ test('a checklist changes from a day on, and an item that is dropped is no longe
   const after = await (await world.user()).ok('fleet.get_checklist', { kind: 'container' });
   expect(after.items).toHaveLength(items.length - 1);
 });
+
+test('whoever is named as a driver gets one mail, in their language where it is known', async () => {
+  const email = 'newcomer@example.org';
+  const owner = await trade.world.member('Exporter');
+  const mails = () =>
+    harness.database.db
+      .selectFrom('mails')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', email)
+      .where('kind', '=', 'driver_named')
+      .orderBy('id')
+      .execute();
+  const named = await owner.ok('fleet.add_driver', { email, full_name: 'Sara' });
+  const [mail] = await mails();
+  const { title } = await harness.database.db
+    .selectFrom('orgs')
+    .select('title')
+    .where('name', '=', named.organisation)
+    .executeTakeFirstOrThrow();
+  expect(mail?.subject).toBe(`You may inspect the vehicles of ${title}`);
+  expect(mail?.body_text).toContain('/app/fleet');
+  expect(mail?.body_text).toContain('not confirmed yet');
+  // A new licence is no news, nor is it to be named again at once.
+  await owner.ok('fleet.add_driver', { email, full_name: 'Sara', licence_number: 'B-2' });
+  await owner.ok('fleet.end_driver', { driver: named.name });
+  await owner.ok('fleet.add_driver', { email, full_name: 'Sara' });
+  expect(await mails()).toHaveLength(1);
+  harness.clock.advance(3_600_001);
+  const other = await trade.world.member('Exporter');
+  await other.call('fleet.add_driver', { email, full_name: 'Sara' }, { 'accept-language': 'pt' });
+  expect((await mails())[1]?.subject).toContain('Você pode inspecionar');
+});

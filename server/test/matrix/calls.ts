@@ -170,6 +170,12 @@ const withPassword = async (stage: Stage): Promise<Caller> => {
   await database.db.updateTable('users').set({ password_hash }).where('id', '=', user.userId).execute();
   return user;
 };
+const unconfirmed = async (stage: Stage): Promise<Caller> => {
+  const user = await newcomer(stage);
+  const { db } = stage.harness.database;
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', user.userId).execute();
+  return user;
+};
 const openSecondSession = ({ harness }: Stage, user: Caller) =>
   openSession(
     harness.database.db,
@@ -510,6 +516,7 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: await withPassword(stage),
     input: { new_email: 'quite.new@example.org', password: ownPassword },
   }),
+  'auth.send_confirmation': async (stage) => ({ by: await unconfirmed(stage) }),
   'auth.begin_totp': async (stage) => ({ by: await withPassword(stage), input: { password: ownPassword } }),
   'auth.remove_passkey': async (stage) => {
     const user = await newcomer(stage);

@@ -236,6 +236,7 @@ const answered: Readonly<Record<string, { status: number; because: string }>> = 
   'auth.passkey_login': { status: 409, because: 'the service is reached by a bare address' },
   'auth.verify_email': { status: 400, because: 'the token is for something else' },
   'auth.reset_password': { status: 400, because: 'the first call used it up' },
+  'auth.send_confirmation': { status: 409, because: 'the address is confirmed' },
   'auth.confirm_email_change': { status: 400, because: 'the token is for something else' },
   ...Object.fromEntries(
     [

@@ -158,6 +158,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'auth.confirm_email_change': personal,
   'auth.my_account': personal,
   'auth.request_email_change': personal,
+  'auth.send_confirmation': personal,
   'auth.update_profile': personal,
   'auth.begin_totp': personal,
   'auth.confirm_totp': personal,

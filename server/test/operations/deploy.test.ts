@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -264,6 +264,14 @@ describe('systemd', () => {
     rmSync(folder, { recursive: true });
     expect([ours, status]).toEqual([[], 0]);
     expect(String(broken.stderr)).toContain('Failed to parse time value');
+  });
+
+  test('the unit starts the Node of the project itself, which gets the signals, and not npm', () => {
+    const started = [...read('systemd/lotmark.service').matchAll(/^ExecStart(?:Pre)?=(.*)$/gm)].map(([, line]) => line);
+    const node = '/usr/bin/env node_modules/node/bin/node server/bin/lotmark.js';
+    expect(started).toEqual([`${node} migrate`, `${node} serve --processes 2`]);
+    for (const file of ['../node_modules/node/bin/node', '../server/bin/lotmark.js'])
+      expect(existsSync(join(deploy, file)), file).toBe(true);
   });
 
   test('gives it the time to end that docs/production.md asks for', () => {

@@ -79,6 +79,9 @@ test('whoami gives a reloaded page its token without one, and tells a guest that
     memberships: [],
     drives: false,
     operates: false,
+    mail_leaves: false,
+    public_ledger: expect.any(Boolean),
+    takes_cards: expect.any(Boolean),
     key: null,
     csrf_token: null,
   });

@@ -23,6 +23,7 @@ const operations = {
   'auth.change_password': { current_password: ownPassword, new_password: newWords },
   'auth.request_email_change': { new_email: 'new@example.org', password: ownPassword },
   'auth.confirm_email_change': { token: 'x'.repeat(43) },
+  'auth.send_confirmation': {},
   'auth.list_sessions': {},
   'auth.end_session': { session: 'f'.repeat(32) },
   'auth.end_other_sessions': {},
@@ -43,6 +44,25 @@ test('no guest, no key, and no page of another site changes an account', async (
     const refused = await withoutToken.call(name, input);
     expect([refused.status, refused.body.exc_type], name).toEqual([400, 'CSRFTokenError']);
   }
+});
+
+test('an address that is not confirmed gets another link, four in an hour, and none once it is', async () => {
+  const email = people.address();
+  await world.guest().ok('auth.sign_up', { email, full_name: 'Dawit', password: ownPassword });
+  const first = await people.mailedToken(email, 'verify_email');
+  const person = await people.signIn(email);
+  expect((await person.ok('auth.whoami')).mail_leaves).toBe(false);
+  for (let sent = 0; sent < 3; sent++) expect(await person.ok('auth.send_confirmation')).toEqual({ email });
+  const again = await people.mailedToken(email, 'verify_email');
+  expect([again.length, again === first]).toEqual([43, false]);
+  expect((await person.call('auth.send_confirmation')).status).toBe(429);
+  expect(await people.mails(email, 'verify_email')).toHaveLength(4);
+  harness.clock.advance(61 * minute);
+  await person.ok('auth.send_confirmation');
+  // The mail that came first is as good.
+  await world.guest().ok('auth.verify_email', { token: first });
+  expect((await person.ok('auth.whoami')).user.email_verified).toBe(true);
+  expect((await person.call('auth.send_confirmation')).status).toBe(409);
 });
 
 test('name and language are changed, and mails follow the language', async () => {

@@ -147,9 +147,10 @@ describe('the marketplace', async () => {
   const shown = async () => {
     const { data } = await guest.ok('marketplace.list_lots', { limit_page_length: 100 });
     const row = data.find(({ name }: { name: string }) => name === lot);
-    const { names_altered, exporter_name, cooperative_name } = await guest.ok('marketplace.get_lot', { lot });
-    expect(row).toMatchObject({ names_altered, exporter_name, cooperative_name });
-    return { names_altered, exporter_name, cooperative_name };
+    const offer = await guest.ok('marketplace.get_lot', { lot });
+    const { names_altered, exporter_name, cooperative_name, cooperative_verified } = offer;
+    expect(row).toMatchObject({ names_altered, exporter_name, cooperative_name, cooperative_verified });
+    return { names_altered, exporter_name, cooperative_name, cooperative_verified };
   };
   const optionOf = async (org: string) =>
     (await guest.ok('marketplace.filter_options')).cooperatives.find(({ name }: { name: string }) => name === org)
@@ -165,6 +166,16 @@ describe('the marketplace', async () => {
       if (side === 'cooperative') expect(await optionOf(org)).toBe(org);
     });
     expect(await shown()).toEqual(before);
+  });
+
+  test('says whether the platform has verified the cooperative, and believes no SQL there', async () => {
+    const { org } = trade.cooperative;
+    expect(await shown()).toMatchObject({ cooperative_verified: false });
+    await forged('orgs', org, 'verified_at = now()', async () =>
+      expect(await shown()).toMatchObject({ cooperative_verified: false }),
+    );
+    await trade.admin.ok('organisation.verify_organisation', { organisation: org, reason: 'seen its papers' });
+    expect(await shown()).toMatchObject({ cooperative_verified: true });
   });
 });
 

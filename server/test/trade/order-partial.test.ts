@@ -80,6 +80,22 @@ test('a part is split off with its share of every source; the rest stays for sal
   expect(await buyer.ok('orders.get_order', { order: last })).toMatchObject({ lot, quantity: 499.999 });
 });
 
+test('the public page of a part names the lot that it was taken from, as long as its record is what was signed', async () => {
+  const lot = await trade.lot();
+  const order = await trade.order(lot, { quantity: '400' });
+  await exporter.ok('exporter.accept_order', { order });
+  const { lot: part } = await buyer.ok('orders.get_order', { order });
+  const page = async (name: string) => String((await world.guest().get(`/verify/${name}`)).body);
+  expect(await page(part)).toContain(`as a part of <a href="/verify/${lot}">${lot}</a>`);
+  expect(await page(lot)).toContain('A part of a larger lot became a lot of its own.');
+  expect(await page(lot)).not.toContain(part);
+  const other = await trade.lot();
+  await db.updateTable('lots').set({ parent_lot: other }).where('name', '=', part).execute();
+  const altered = await page(part);
+  expect([altered.includes(other), altered.includes('as a part of')]).toEqual([false, false]);
+  await db.updateTable('lots').set({ parent_lot: lot }).where('name', '=', part).execute();
+});
+
 test('a lot in tonnes is split exactly; the part trades to the end', async () => {
   const lot = await trade.lot({ unit: 'MT', quantity: '2.5', asking_price: '4000' });
   await giveSources(lot, ['0.001', '2499.999']);

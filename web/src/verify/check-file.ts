@@ -65,15 +65,21 @@ function show(place: HTMLElement, mark: Mark, title: string, parts: Node[]): voi
   heading.focus();
 }
 
-/** What people drop here that is checked elsewhere; null for anything else, which is a broken receipt. */
-function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | null {
+/**
+ * What people drop here that is checked elsewhere, and what does not call itself ours; null for anything else, which is a
+ * broken receipt.
+ */
+function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'unreadable' | null {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   if (text.startsWith('%PDF-')) return 'pdf';
   try {
     const document: unknown = JSON.parse(text);
-    return typeof document === 'object' && document !== null && 'proof' in document ? 'credential' : null;
+    if (typeof document !== 'object' || document === null) return 'unreadable';
+    if ('format' in document && /^lotmark\./.test(String(document.format))) return null;
+    return 'proof' in document ? 'credential' : 'unreadable';
   } catch {
-    return null;
+    // A receipt of ours that was cut short, or something else.
+    return /"format"\s*:\s*"lotmark\./.test(text) ? null : 'unreadable';
   }
 }
 

@@ -57,6 +57,9 @@ const slaView = operation({
   input: z.object({}),
   output: z.object({
     month: z.string(),
+    makes_tenants: z
+      .boolean()
+      .meta({ description: 'False: PostgreSQL or TENANT_DOMAIN is not set, and tenants cannot be made.' }),
     tiers: z.array(slaTierView),
     tenants: z
       .array(tenantView.extend({ sla: slaReport }))
@@ -76,6 +79,7 @@ const slaView = operation({
     const reports = await slaReports(ctx.tx, tenants, month);
     return {
       month: month.month,
+      makes_tenants: ctx.services.tenancy.without === undefined,
       tiers: (await tiersAt(ctx.tx, ctx.now)).map(slaTierRow),
       tenants: tenants.map((tenant) => ({
         ...tenantRow(tenant, addressOf(ctx, tenant.name)),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
+import { countMailsSince } from '../../domain/foundation/mail/store.ts';
 import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store.ts';
 import { languageFor } from '../../domain/people/user/language.ts';
+import { mailLink } from '../../domain/people/user/mail-link.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
 import { checkNewPassword, newPassword } from '../../domain/people/user/password.ts';
 import { notThePassword, provePassword } from '../../domain/people/user/proof.ts';
+import { maxConfirmationsPerHour } from '../../domain/people/user/rules.ts';
 import { countRecoveryCodes, findTotp, rolesThatNeedOne } from '../../domain/people/user/second-factor.ts';
 import { endOtherSessions } from '../../domain/people/user/sessions.ts';
 import {
@@ -17,10 +20,10 @@ import {
   type User,
 } from '../../domain/people/user/store.ts';
 import { addressOfToken, useToken, useUpTokens } from '../../domain/people/user/tokens.ts';
-import { accept, forbidden, invalid, wrongState } from '../../kernel/values/errors.ts';
+import { accept, forbidden, invalid, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { knownLanguage, languageOf, languages } from '../../kernel/values/language.ts';
 import { names, password, text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
-import { operation, type UserCtx } from '../operation.ts';
+import { letterOf, operation, type UserCtx } from '../operation.ts';
 import { keysWorking, revokeKeys } from './keys-of-account.ts';
 import { sidOf } from './session-id.ts';
 
@@ -96,6 +99,36 @@ const updateProfile = operation({
     const user = await lockOwnAccount(ctx);
     await setProfile(ctx.tx, user.id, { full_name, ...(language !== undefined && { language }) });
     return { email: user.email, full_name, language: language ?? knownLanguage(user.language) };
+  },
+});
+
+const sendConfirmation = operation({
+  summary: "Mails the caller another link to confirm their account's address; links that were mailed before stay good.",
+  allow: 'user',
+  scope: 'session',
+  kind: 'write',
+  withoutSecondFactor: true,
+  input: z.object({}),
+  output: z.object({ email: z.string() }),
+  refusals: {
+    state: 'the address is confirmed already',
+    rate_limit: `${maxConfirmationsPerHour} links went to the address within an hour`,
+  },
+  handler: async (ctx) => {
+    const user = await lockOwnAccount(ctx);
+    if (user.email_verified_at !== null) throw wrongState(`${user.email} is confirmed already.`);
+    const lately = new Date(ctx.now.getTime() - 3_600_000);
+    if ((await countMailsSince(ctx.tx, 'verify_email', user.email, lately)) >= maxConfirmationsPerHour) {
+      throw new Refusal(
+        'rate_limit',
+        'Several links went to your address just now: open the newest, or try again in an hour.',
+        {
+          headers: { 'retry-after': '3600' },
+        },
+      );
+    }
+    await mailLink(ctx, letterOf(ctx), 'verify_email', user);
+    return { email: user.email };
   },
 });
 
@@ -197,5 +230,6 @@ export const authOwnAccount = {
   confirm_email_change: confirmEmailChange,
   my_account: myAccount,
   request_email_change: requestEmailChange,
+  send_confirmation: sendConfirmation,
   update_profile: updateProfile,
 };

@@ -136,6 +136,13 @@ const whoami = operation({
     operates: z.boolean().meta({
       description: 'An admin of the installation that tenants are looked after from; those of a tenant are none.',
     }),
+    mail_leaves: z.boolean().meta({
+      description: 'False: no mail server is set, and the links that are mailed stand in the list of the admins.',
+    }),
+    public_ledger: z.boolean().meta({
+      description: 'False: the ledger is for evaluation, run by the operator, and proves nothing against the operator.',
+    }),
+    takes_cards: z.boolean().meta({ description: 'Whether card payments are set up.' }),
     key: z
       .object({ key_id: z.string(), scopes: z.array(z.string()) })
       .nullable()
@@ -157,6 +164,9 @@ const whoami = operation({
       memberships: [...actor.memberships],
       drives: await drivesForAny(ctx.tx, drivingAs(actor)),
       operates: isAdmin(actor) && ctx.services.tenancy.isOperator,
+      mail_leaves: ctx.services.mail.delivers,
+      public_ledger: ctx.services.publicLedger,
+      takes_cards: ctx.services.payments !== undefined,
       key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },
       csrf_token: actor.kind === 'user' && sid !== undefined ? csrfToken(ctx.services.sessions, sid) : null,
     };

@@ -8,6 +8,7 @@ import {
   insertVehicle,
   retireVehicle as retire,
 } from '../../domain/field/vehicle/store.ts';
+import { tellDriver } from '../../domain/field/vehicle/tell.ts';
 import {
   driverRow,
   driverRowView,
@@ -21,7 +22,7 @@ import {
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, docName, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import { keeperOf, ofKeeper } from '../keeper.ts';
-import { operation, type UserCtx } from '../operation.ts';
+import { letterOf, operation, type UserCtx } from '../operation.ts';
 
 const manages = { allow: 'user', kind: 'write', needs: 'manage_lots' } as const;
 const refusals = {
@@ -93,7 +94,7 @@ const listVehicles = operation({
 
 const addDriver = operation({
   summary:
-    'Lets a person drive for the caller’s organisation: whoever has confirmed the address may inspect its vehicles.',
+    'Lets a person drive for the caller’s organisation: whoever has confirmed the address may inspect its vehicles. A mail tells them.',
   ...manages,
   scope: 'session',
   input: z.object({
@@ -109,6 +110,8 @@ const addDriver = operation({
     const org = await keeperOf(ctx, organisation);
     const driver = await insertDriver(ctx, { org, email, full_name, licence_number, licence_until });
     ctx.about(driver.name);
+    // Who drove already was told when they were named.
+    if (driver.created_at.getTime() === ctx.now.getTime()) await tellDriver(ctx, driver, letterOf(ctx));
     return driverRowView(driver);
   },
 });

@@ -83,7 +83,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const { text } = frame.reader;
     const given = textOf(request.query, 'q');
     if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did, witnesses, publicLedger }));
-    const wanted = given.toUpperCase();
+    const wanted = lotOfAddress(given, services.baseUrl()) ?? given.toUpperCase();
     if (/^LOT-\d{4}-\d{1,12}$/.test(wanted)) return reply.redirect(`/verify/${wanted}`, 303);
     if (!/^[0-9A-F]{64}$/.test(wanted)) {
       const problem = fill(text.lookup.unreadable, { example: EXAMPLE_LOT });
@@ -290,4 +290,11 @@ function isText(name: string): boolean {
 function publicNetworkName(networkId: number): string | null {
   const { name } = networkProfile(networkId);
   return name.startsWith('network-') ? null : name;
+}
+
+/** The lot of a pasted address of one of our own pages, as the QR code of a label has it; undefined for anything else. */
+function lotOfAddress(given: string, baseUrl: string): string | undefined {
+  const address = URL.parse(given);
+  if (address === null || address.host !== new URL(baseUrl).host) return undefined;
+  return /^\/(?:verify|label)\/(LOT-\d{4}-\d{1,12})\/?$/i.exec(address.pathname)?.[1]?.toUpperCase();
 }

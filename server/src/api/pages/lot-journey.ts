@@ -2,6 +2,7 @@ import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
 import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.ts';
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
+import type { LotPage } from './lot-page-data.ts';
 import { portNamed } from './map/ports.ts';
 import { routeMap } from './map/route-map.ts';
 import { originFor } from './origin-words.ts';
@@ -17,11 +18,13 @@ interface Happening {
 }
 
 /** What happened to a lot, and the way it takes: countries and ports, never a farm. */
-export function journey({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJourney): Markup {
+export function journey({ row, reader, shown }: Pick<LotPage, 'row' | 'reader' | 'shown'>, way: LotJourney): Markup {
+  // What the record says of its whole is told where the record is what was signed.
+  const asSigned = shown.verdict !== 'failed';
   const { journey: text } = reader.text;
   const happenings = [
     harvested(row, way, reader),
-    ...told({ row, reader }, way),
+    ...told({ row, reader }, way, asSigned),
     shipped(way, reader),
     carried(way, reader),
     ...inspected(row, reader),
@@ -54,8 +57,10 @@ function harvested(row: PublicLotRow, way: LotJourney, reader: Reader): Happenin
   return { at: first, when: reader.days(first, last), title: text.harvested, words: fill(text.harvestedWords, counts) };
 }
 
-function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJourney): Happening[] {
+function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJourney, asSigned: boolean): Happening[] {
   const { journey: text } = reader.text;
+  // The first of a part is the split that made it; later ones took something off it.
+  const made = asSigned && way.split_from !== null ? way.happenings.findIndex(({ kind }) => kind === 'split') : -1;
   const words: Readonly<Record<string, string>> = {
     reattested: text.reattestedWords,
     redrawn: text.redrawnWords,
@@ -66,17 +71,19 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
   };
   const outcome = ended(row.grade, way, reader);
   const unconfirmed = way.arrived?.basis === 'decided';
-  return way.happenings.map(({ at, kind, version }) => ({
+  return way.happenings.map(({ at, kind, version }, place) => ({
     at: new Date(at),
     when: reader.moment(new Date(at)),
     title: kind === 'settled' && unconfirmed ? text.decided : wordOf(text, kind),
     words:
-      kind === 'settled' && outcome.length > 0
-        ? html`${outcome.map((sentence) => html`${sentence} `)}`
-        : (amended(text, way, { kind, version }) ??
-          (words[kind] === undefined
-            ? undefined
-            : fill(words[kind], { version: String(version ?? ''), older: olderVersion(row, version, text.older) }))),
+      place === made && way.split_from !== null
+        ? fill(text.splitFromWords, { lot: html`<a href="/verify/${way.split_from}">${way.split_from}</a>` })
+        : kind === 'settled' && outcome.length > 0
+          ? html`${outcome.map((sentence) => html`${sentence} `)}`
+          : (amended(text, way, { kind, version }) ??
+            (words[kind] === undefined
+              ? undefined
+              : fill(words[kind], { version: String(version ?? ''), older: olderVersion(row, version, text.older) }))),
   }));
 }
 

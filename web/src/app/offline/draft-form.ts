@@ -126,9 +126,11 @@ function placed(refusal: Refusal | null, values: object, fieldOf: Record<string,
 
 /** A long form on a small screen: the fault may be out of sight. */
 function focusFirstFault(): void {
-  requestAnimationFrame(() =>
-    document
-      .querySelector<HTMLElement>('form [aria-invalid="true"], form [role="alert"]')
-      ?.scrollIntoView({ block: 'center' }),
-  );
+  requestAnimationFrame(() => {
+    const fault =
+      document.querySelector<HTMLElement>('form [aria-invalid="true"]') ??
+      document.querySelector<HTMLElement>('form [role="alert"]');
+    fault?.scrollIntoView({ block: 'center' });
+    fault?.focus({ preventScroll: true });
+  });
 }

@@ -290,6 +290,7 @@ export const en = {
     verified: 'Verified',
     split: 'Split',
     splitWords: 'A part of a larger lot became a lot of its own. The mass adds up.',
+    splitFromWords: 'It became a lot of its own as a part of {lot}. The mass adds up.',
     sold: 'Sold',
     soldWords: 'The money for it goes into escrow until delivery.',
     sale_undone: 'Sale undone',

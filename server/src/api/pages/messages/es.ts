@@ -293,6 +293,7 @@ export const es: Messages = {
     verified: 'Verificado',
     split: 'Dividido',
     splitWords: 'Una parte de un lote mayor pasó a ser un lote. Las masas cuadran.',
+    splitFromWords: 'Pasó a ser un lote como parte de {lot}. Las masas cuadran.',
     sold: 'Vendido',
     soldWords: 'El dinero va a la garantía hasta la entrega.',
     sale_undone: 'Venta anulada',

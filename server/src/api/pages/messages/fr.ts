@@ -295,6 +295,7 @@ export const fr: Messages = {
     verified: 'Vérifié',
     split: 'Divisé',
     splitWords: 'Une partie d’un lot plus grand est devenue un lot. Les masses concordent.',
+    splitFromWords: 'Il est devenu un lot comme partie de {lot}. Les masses concordent.',
     sold: 'Vendu',
     soldWords: 'L’argent va sous séquestre jusqu’à la livraison.',
     sale_undone: 'Vente annulée',

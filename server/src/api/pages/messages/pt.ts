@@ -290,6 +290,7 @@ export const pt: Messages = {
     verified: 'Verificado',
     split: 'Dividido',
     splitWords: 'Uma parte de um lote maior passou a ser um lote. As massas conferem.',
+    splitFromWords: 'Passou a ser um lote como parte de {lot}. As massas conferem.',
     sold: 'Vendido',
     soldWords: 'O dinheiro vai para a garantia até a entrega.',
     sale_undone: 'Venda desfeita',

@@ -37,6 +37,8 @@ export interface LotJourney {
   arrived: Arrived | null;
   /** What is recorded of its order or shipment is not what was signed: nothing of the ship is told. */
   passage_altered: boolean;
+  /** The lot that it was split from, as its record says, which is signed; null for a lot that was whole from the beginning. */
+  split_from: string | null;
   /** Of what happened to it, something is recorded that the service did not write; it is left out. */
   history_altered: boolean;
 }
@@ -84,7 +86,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
       happenings: (LotJourney['happenings'][number] & { id: number })[];
     }
   >`
-    select ${originOf('l')} as origin, way.destination_country,
+    select l.parent_lot as split_from, ${originOf('l')} as origin, way.destination_country,
            harvested.first_harvest::text, harvested.last_harvest::text,
            harvested.plots, harvested.located_plots, harvested.outlined_plots,
            coalesce(told.happenings, '[]'::json) as happenings, coalesce(l.amendments, '[]') as amendments,

@@ -9,6 +9,8 @@ export const tokenLifeMs = {
 };
 /** Changes of address that one account may ask for in an hour: nobody's mailbox is filled by it. */
 export const maxAddressChangesPerHour = 3;
+/** Links to confirm an address that one account may ask for in an hour, the one of the sign-up among them. */
+export const maxConfirmationsPerHour = 4;
 /** Reset mails for one account in an hour: a stranger cannot flood a mailbox. */
 export const maxResetMailsPerHour = 3;
 

@@ -15,6 +15,9 @@ export const offerRow = z.object({
   commodity_type: z.string(),
   cooperative: z.string(),
   cooperative_name: z.string(),
+  cooperative_verified: z.boolean().meta({
+    description: 'The platform has verified who it is; anybody may found another one of the same name.',
+  }),
   exporter: z.string().nullable(),
   exporter_name: z.string().nullable(),
   corridor: z.string(),
@@ -49,6 +52,7 @@ export function offerRowView(lot: SignedOffer): z.input<typeof offerRow> {
     commodity_type: lot.commodity_type,
     cooperative: lot.cooperative,
     cooperative_name: lot.cooperative_name,
+    cooperative_verified: lot.cooperative_verified,
     exporter: lot.exporter,
     exporter_name: lot.exporter_name,
     corridor: lot.corridor,

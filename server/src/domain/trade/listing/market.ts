@@ -62,6 +62,8 @@ export function findOffers(tx: Tx, filters: MarketFilters, sort: string | undefi
 export interface OfferLinks {
   price_per_kg: string | null;
   cooperative_name: string;
+  /** The platform has verified who it is: anybody may found another one of the same name. */
+  cooperative_verified: boolean;
   exporter_name: string | null;
   origin: OriginPart[];
   destination_country: string;
@@ -85,6 +87,7 @@ export async function withSignedNames(tx: Tx, offers: readonly Offer[]): Promise
     return {
       ...offer,
       cooperative_name: signed.has(cooperative) ? offer.cooperative_name : cooperative,
+      cooperative_verified: signed.has(cooperative) && offer.cooperative_verified,
       exporter_name: exporter === null || signed.has(exporter) ? offer.exporter_name : exporter,
       names_altered: [cooperative, exporter ?? []].flat().filter((org) => !signed.has(org)),
     };
@@ -97,6 +100,9 @@ export function selectOffer<Row>(query: LotQuery<Row>): LotQuery<Row & Offer> {
     .selectAll('lots')
     .select([
       sql<string>`(select title from orgs where orgs.name = lots.cooperative)`.as('cooperative_name'),
+      sql<boolean>`(select verified_at is not null from orgs where orgs.name = lots.cooperative)`.as(
+        'cooperative_verified',
+      ),
       sql<string | null>`(select title from orgs where orgs.name = lots.exporter)`.as('exporter_name'),
       originOf('lots').as('origin'),
       startsAtOrigin('lots').as('routed'),

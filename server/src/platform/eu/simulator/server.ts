@@ -35,6 +35,8 @@ const base = '/tracesnt';
 const maxBytes = 40 * 1024 * 1024;
 const limits = { depth: 32, elements: 300_000 };
 /** The system was seen at more than one address for this. */
+/** Where the services are, each with `?wsdl`. */
+export const services = [...new Set(Object.values(operations).map(({ path }) => `${base}${path}`))];
 const samePath: Readonly<Record<string, string>> = { '/ws/eudr/echo': operations.testEcho.path };
 
 /**
@@ -79,7 +81,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const below = pathname.startsWith(base) ? pathname.slice(base.length) : '';
     const path = samePath[below] ?? below;
     const isService = Object.values(operations).some((operation) => operation.path === path);
-    if (!isService) return send(response, 404, 'There is no such service.', 'text/plain');
+    if (!isService)
+      return send(response, 404, `There is no such service. There are ${services.join(', ')}.`, 'text/plain');
     if (request.method === 'GET' && /^\?wsdl$/i.test(search)) {
       return send(response, 200, wsdlOf(path, `http://${request.headers.host}${pathname}`), 'text/xml');
     }

@@ -316,6 +316,7 @@ export const terms = {
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   invite: 'Invitation',
+  driver_named: 'Named as a driver',
   join_asked: 'Somebody asks to join',
   join_accepted: 'Request to join accepted',
   join_declined: 'Request to join declined',

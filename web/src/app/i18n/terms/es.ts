@@ -315,6 +315,7 @@ export const terms: Messages['terms'] = {
   passkey_added: 'Llave de acceso añadida',
   passkey_removed: 'Llave de acceso eliminada',
   invite: 'Invitación',
+  driver_named: 'Nombrado conductor',
   join_asked: 'Alguien pide unirse',
   join_accepted: 'Solicitud de ingreso aceptada',
   join_declined: 'Solicitud de ingreso rechazada',

@@ -315,6 +315,7 @@ export const terms: Messages['terms'] = {
   passkey_added: 'Clé d’accès ajoutée',
   passkey_removed: 'Clé d’accès supprimée',
   invite: 'Invitation',
+  driver_named: 'Désigné conducteur',
   join_asked: 'Quelqu’un demande à rejoindre',
   join_accepted: 'Demande d’adhésion acceptée',
   join_declined: 'Demande d’adhésion refusée',

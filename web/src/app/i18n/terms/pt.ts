@@ -315,6 +315,7 @@ export const terms: Messages['terms'] = {
   passkey_added: 'Chave de acesso adicionada',
   passkey_removed: 'Chave de acesso removida',
   invite: 'Convite',
+  driver_named: 'Indicado como motorista',
   join_asked: 'Alguém pede para entrar',
   join_accepted: 'Pedido de entrada aceite',
   join_declined: 'Pedido de entrada recusado',

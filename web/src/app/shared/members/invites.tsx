@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,10 +17,12 @@ interface Invite {
 export function Invites({ organisation }: { organisation: string }) {
   const t = useTranslations('members');
   const formats = useFormats();
+  const { mail_leaves: mailLeaves } = useWhoami();
   const resend = useAction({
     run: ({ invitee_email: email }: Invite, idempotencyKey) =>
       client.organisation.invite_member({ organisation, email }, { idempotencyKey }),
-    done: ({ invitee_email, expires_at }) => t('resent', { email: invitee_email, day: formats.day(expires_at) }),
+    done: ({ invitee_email, expires_at }) =>
+      t(mailLeaves ? 'resent' : 'invitedNoMail', { email: invitee_email, day: formats.day(expires_at) }),
   });
   const revoke = useAction({
     run: ({ name }: Invite, idempotencyKey) => client.organisation.revoke_invite({ invite: name }, { idempotencyKey }),

@@ -9,10 +9,11 @@ import { MessagePage } from './message-page.tsx';
 export function NoAccessPage() {
   const t = useTranslations('common');
   const user = useMaybeUser();
+  const email = user?.email ?? '';
   return (
     <MessagePage
       title={t('noAccess')}
-      body={t('noAccessBody', { email: user?.email ?? '' })}
+      body={`${t('noAccessBody', { email })}${user?.email_verified === false ? ` ${t('noAccessUnconfirmed')}` : ''}`}
       action={
         <Group justify="center">
           <Button component={Link} to="/">

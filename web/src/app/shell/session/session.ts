@@ -7,7 +7,17 @@ import { leaving } from './leaving.ts';
 export type Whoami = Omit<AuthWhoamiOutput, 'csrf_token'>;
 export type SessionUser = NonNullable<Whoami['user']>;
 
-const guest: Whoami = { user: null, roles: [], memberships: [], drives: false, operates: false, key: null };
+const guest: Whoami = {
+  user: null,
+  roles: [],
+  memberships: [],
+  drives: false,
+  operates: false,
+  mail_leaves: true,
+  public_ledger: true,
+  takes_cards: true,
+  key: null,
+};
 
 /** Who is logged in. Offline: who it was the last time, so that work in the field goes on. */
 export const whoamiQuery = queryOptions({

@@ -71,7 +71,7 @@ export const common = {
     'Is this right? With it, {cooperative} has offered {kg} kg within a year; its {plots} recorded plots and {people} other members give about {given} kg. Buyers are told.',
   tooMuchLot: '{kg} kg is more than one lot can hold: at most {most} kg. Please check the figure and its unit.',
   mustBePositive: 'Must be more than 0.',
-  noFigure: 'Please write the number without a thousands separator, such as 1234.5.',
+  noFigure: 'Please write one number, without letters or a thousands separator, such as 1234.5.',
   done: 'Done',
   details: 'Details',
   actions: 'Actions',
@@ -90,6 +90,8 @@ export const common = {
   home: 'Home',
   noAccess: 'This page is not for your account',
   noAccessBody: 'You are signed in as {email}. Sign in with another account, or go back to your own workspace.',
+  noAccessUnconfirmed:
+    'Your address is not confirmed yet: what needs a confirmed one, the vehicles that you drive for instance, stays closed until then. Your account page says how.',
   sessionOver: 'Your session has ended',
   sessionOverBody: 'Sign in again: nothing you typed is lost.',
   email: 'E-mail',

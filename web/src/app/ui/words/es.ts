@@ -72,7 +72,7 @@ export const common: Messages['common'] = {
     '¿Es correcto? Con esto, {cooperative} ha ofrecido {kg} kg en un año; sus {plots} parcelas registradas y {people} miembros más dan unos {given} kg. Se informa a los compradores.',
   tooMuchLot: '{kg} kg es más de lo que cabe en un lote: como máximo {most} kg. Revise la cifra y su unidad.',
   mustBePositive: 'Debe ser mayor que 0.',
-  noFigure: 'Escriba un número sin separador de miles, por ejemplo 1234,5.',
+  noFigure: 'Escriba un solo número, sin letras ni separador de miles, por ejemplo 1234,5.',
   done: 'Listo',
   details: 'Detalles',
   actions: 'Acciones',
@@ -91,6 +91,8 @@ export const common: Messages['common'] = {
   home: 'Inicio',
   noAccess: 'Esta página no es para su cuenta',
   noAccessBody: 'Ha iniciado sesión como {email}. Inicie sesión con otra cuenta o vuelva a su espacio.',
+  noAccessUnconfirmed:
+    'Su dirección aún no está confirmada: lo que exige una confirmada, por ejemplo los vehículos que conduce, sigue cerrado hasta entonces. La página de su cuenta dice cómo.',
   sessionOver: 'Su sesión ha terminado',
   sessionOverBody: 'Inicie sesión de nuevo: no se pierde nada de lo que escribió.',
   email: 'Correo electrónico',

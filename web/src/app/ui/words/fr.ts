@@ -72,7 +72,7 @@ export const common: Messages['common'] = {
     'Est-ce exact ? Avec cela, {cooperative} a offert {kg} kg en un an ; ses {plots} parcelles enregistrées et {people} autres membres donnent environ {given} kg. Les acheteurs en sont informés.',
   tooMuchLot: '{kg} kg, c’est plus qu’un lot ne peut contenir : au plus {most} kg. Vérifiez le chiffre et son unité.',
   mustBePositive: 'Doit être supérieur à 0.',
-  noFigure: 'Indiquez un nombre sans séparateur de milliers, par exemple 1234,5.',
+  noFigure: 'Indiquez un seul nombre, sans lettres ni séparateur de milliers, par exemple 1234,5.',
   done: 'C’est fait',
   details: 'Détails',
   actions: 'Actions',
@@ -92,6 +92,8 @@ export const common: Messages['common'] = {
   noAccess: 'Cette page n’est pas accessible avec votre compte',
   noAccessBody:
     'Vous êtes connecté en tant que {email}. Connectez-vous avec un autre compte ou revenez à votre espace.',
+  noAccessUnconfirmed:
+    'Votre adresse n’est pas encore confirmée : ce qui en exige une, les véhicules que vous conduisez par exemple, reste fermé jusque-là. La page de votre compte dit comment faire.',
   sessionOver: 'Votre session est terminée',
   sessionOverBody: 'Reconnectez-vous : rien de ce que vous avez saisi n’est perdu.',
   email: 'Courriel',

@@ -72,7 +72,7 @@ export const common: Messages['common'] = {
     'Está certo? Com isto, {cooperative} ofereceu {kg} kg num ano; os seus {plots} talhões registrados e {people} outros membros dão cerca de {given} kg. Os compradores são informados.',
   tooMuchLot: '{kg} kg é mais do que cabe num lote: no máximo {most} kg. Verifique o número e a unidade.',
   mustBePositive: 'Deve ser maior que 0.',
-  noFigure: 'Escreva um número sem separador de milhares, por exemplo 1234,5.',
+  noFigure: 'Escreva um só número, sem letras nem separador de milhares, por exemplo 1234,5.',
   done: 'Pronto',
   details: 'Detalhes',
   actions: 'Ações',
@@ -91,6 +91,8 @@ export const common: Messages['common'] = {
   home: 'Início',
   noAccess: 'Esta página não é para a sua conta',
   noAccessBody: 'Você entrou como {email}. Entre com outra conta ou volte ao seu espaço.',
+  noAccessUnconfirmed:
+    'Seu endereço ainda não está confirmado: o que exige um confirmado, como os veículos que você dirige, fica fechado até lá. A página da sua conta diz como.',
   sessionOver: 'Sua sessão terminou',
   sessionOverBody: 'Entre de novo: nada do que você digitou se perde.',
   email: 'E‑mail',

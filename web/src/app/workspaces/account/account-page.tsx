@@ -18,6 +18,7 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 export function AccountPage() {
   const t = useTranslations('account');
@@ -29,6 +30,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={c('account')} description={t('accountWords')} />
+      {open && <UnconfirmedAddress />}
       {account.isPending && <Skeleton height={240} mb="lg" />}
       {account.error !== null && <Problem error={account.error} retry={() => void account.refetch()} />}
       {account.data !== undefined && !open && <OwnSecondFactor account={account.data} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -11,6 +12,7 @@ import { Sheet } from './sheet.tsx';
 export function ForgotPasswordPage() {
   const t = useTranslations('account');
   const c = useTranslations('common');
+  const { mail_leaves: mailLeaves } = useWhoami();
   const [asked, setAsked] = useState<string | null>(null);
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: { email: '' },
@@ -40,7 +42,10 @@ export function ForgotPasswordPage() {
           </form>
         </>
       ) : (
-        <PageHeader title={t('linkSent')} description={t('linkSentWords', { email: asked })} />
+        <PageHeader
+          title={t(mailLeaves ? 'linkSent' : 'linkNotSent')}
+          description={t(mailLeaves ? 'linkSentWords' : 'linkNotSentWords', { email: asked })}
+        />
       )}
       <Anchor component={Link} to="/login" size="sm" display="inline-block" mt="md">
         {t('backToSignIn')}

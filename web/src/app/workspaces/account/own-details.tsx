@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { languages } from '../../i18n/languages.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { useNotice } from '../../ui/notice.ts';
@@ -77,6 +78,7 @@ const codes = ['en', 'fr', 'es', 'pt'] as const satisfies readonly (keyof typeof
 
 function AddressForm({ email, close }: { email: string; close: () => void }) {
   const t = useTranslations('account');
+  const { mail_leaves: mailLeaves } = useWhoami();
   const c = useTranslations('common');
   const form = useDialogForm({
     initialValues: { new_email: '', password: '' },
@@ -88,7 +90,7 @@ function AddressForm({ email, close }: { email: string; close: () => void }) {
       await client.auth.request_email_change(values);
       return values.new_email;
     },
-    done: (address) => t('addressAsked', { email: address }),
+    done: (address) => t(mailLeaves ? 'addressAsked' : 'addressAskedNoMail', { email: address }),
     close,
   });
   return (

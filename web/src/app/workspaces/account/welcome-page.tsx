@@ -6,6 +6,7 @@ import { useUser, useWhoami } from '../../shell/session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GrantedRole, grantedRoles } from './granted-roles.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /** For users without a workspace: what their role can do, else what they can become here by themselves. */
 export function WelcomePage() {
@@ -16,6 +17,7 @@ export function WelcomePage() {
     return (
       <>
         <PageHeader title={t('welcomeTitle', { name: user.full_name })} description={t('roleWords')} />
+        <UnconfirmedAddress />
         {roles.map((role) => (
           <GrantedRole key={role} role={role} />
         ))}
@@ -30,6 +32,7 @@ export function WelcomePage() {
   return (
     <>
       <PageHeader title={t('welcomeTitle', { name: user.full_name })} description={t('welcomeWords')} />
+      <UnconfirmedAddress />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing={0}>
         {ways.map(({ icon: Icon, title, words, to }) => (
           <Section key={to} title={title}>

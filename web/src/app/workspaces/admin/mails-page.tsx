@@ -35,6 +35,7 @@ const kinds = [
   'passkey_added',
   'passkey_removed',
   'invite',
+  'driver_named',
   'join_asked',
   'join_accepted',
   'join_declined',

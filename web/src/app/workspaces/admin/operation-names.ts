@@ -24,6 +24,7 @@ const changing = [
   'auth.request_email_change',
   'auth.request_password_reset',
   'auth.reset_password',
+  'auth.send_confirmation',
   'auth.sign_up',
   'auth.update_profile',
   'auth.verify_email',

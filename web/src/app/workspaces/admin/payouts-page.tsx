@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { type PayoutAccount, useAccountColumns } from '../../shared/payout/accounts.tsx';
 import { usePayoutColumns } from '../../shared/payout/columns.tsx';
-import { readPayoutStatus, usePayoutFilter } from '../../shared/payout/state.tsx';
+import { PayoutState, readPayoutStatus, usePayoutFilter } from '../../shared/payout/state.tsx';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -62,21 +62,22 @@ function Queue() {
           header: t('organisation'),
           cell: (row) => row.organisation_name,
         },
-        columns.state,
         columns.amount,
         columns.account,
         columns.when,
         {
-          header: t('approvals'),
+          header: t('state'),
           cell: (row) => (
             <>
-              {t('approvalsOf', { given: row.approved_by.length, needed: row.approvals_needed })}
+              <PayoutState payout={row} />
+              <Text size="xs">
+                {t('approvals')}: {t('approvalsOf', { given: row.approved_by.length, needed: row.approvals_needed })}
+              </Text>
               <Text size="xs" c="dimmed">
                 {row.approved_by.join(', ')}
               </Text>
             </>
           ),
-          deskOnly: true,
         },
       ]}
       rowActions={(row) => <PayoutActions payout={row} />}

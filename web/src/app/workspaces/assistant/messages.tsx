@@ -90,7 +90,7 @@ function Sources({ sources, open }: { sources: readonly Source[]; open: ReturnTy
     <Group gap={8} component="nav" aria-label={t('sources')}>
       {sources.map(({ kind, name, page }) => (
         <Anchor key={`${kind} ${name}`} href={page} onClick={open(page)} size="xs">
-          {name}
+          {kind === 'Help' ? t('sourceHelp') : kind === 'List' ? t('sourceList') : name}
         </Anchor>
       ))}
     </Group>

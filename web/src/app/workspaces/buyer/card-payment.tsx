@@ -3,6 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { Section } from '../../ui/section.tsx';
 import type { CheckoutOptions } from './queries.ts';
 import { useHostedCheckout } from './use-hosted-checkout.ts';
@@ -10,6 +11,7 @@ import { useHostedCheckout } from './use-hosted-checkout.ts';
 export function CardPayment({ options }: { options: CheckoutOptions }) {
   const t = useTranslations('buyer');
   const formats = useFormats();
+  const { takes_cards: takesCards } = useWhoami();
   const { order, fiat } = options;
   const { go, pending } = useHostedCheckout((order_name: string, idempotencyKey) =>
     client.checkout.create_order_checkout({ order_name }, { idempotencyKey }),
@@ -18,7 +20,7 @@ export function CardPayment({ options }: { options: CheckoutOptions }) {
     <Section title={t('byCard')}>
       <Stack align="flex-start">
         <Text size="sm" c="dimmed" id="card-words">
-          {t(fiat.stripe_available ? 'byCardWords' : 'cardNot')}
+          {t(fiat.stripe_available ? 'byCardWords' : takesCards ? 'cardTooMuch' : 'noCards')}
         </Text>
         <Button
           variant="default"

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -20,6 +21,7 @@ export function CartCheckout({ cart }: { cart: Cart }) {
   const t = useTranslations('buyer');
   const c = useTranslations('common');
   const formats = useFormats();
+  const { takes_cards: takesCards } = useWhoami();
   const buyers = useBuyers();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -134,12 +136,14 @@ export function CartCheckout({ cart }: { cart: Cart }) {
             maxLength={500}
             {...form.getInputProps('instructions')}
           />
-          <Radio.Group label={t('payWith')} {...form.getInputProps('method')}>
-            <Group mt="xs">
-              <Radio value="wallet" label={t('payWallet')} />
-              <Radio value="card" label={t('payCard')} />
-            </Group>
-          </Radio.Group>
+          {takesCards && (
+            <Radio.Group label={t('payWith')} {...form.getInputProps('method')}>
+              <Group mt="xs">
+                <Radio value="wallet" label={t('payWallet')} />
+                <Radio value="card" label={t('payCard')} />
+              </Group>
+            </Radio.Group>
+          )}
           <div>
             {Object.entries(cart.totals).map(([currency, total]) => (
               <Group key={currency} justify="space-between">

@@ -119,7 +119,17 @@ function Facts({ lot }: { lot: OfferDetail }) {
     <Section title={t('facts')}>
       <DetailList
         facts={[
-          [t('cooperative'), <BadgedOrg key="cooperative" name={lot.cooperative} title={lot.cooperative_name} />],
+          [
+            t('cooperative'),
+            <div key="cooperative">
+              <BadgedOrg name={lot.cooperative} title={lot.cooperative_name} />
+              {!lot.cooperative_verified && (
+                <Text size="sm" c="dimmed">
+                  {t('sellerUnverifiedWords')}
+                </Text>
+              )}
+            </div>,
+          ],
           [
             t('exporter'),
             lot.exporter === null ? null : <BadgedOrg key="exporter" name={lot.exporter} title={lot.exporter_name} />,

@@ -4,6 +4,7 @@ import { IconCheck, IconClock, IconDownload, IconMinus, IconShieldCheck, IconX }
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -43,6 +44,7 @@ function outcomes({ error, payload_hash }: Answer): Outcome[] {
 export function LotProof({ lot }: { lot: string }) {
   const t = useTranslations('buyer');
   const formats = useFormats();
+  const { public_ledger: publicLedger } = useWhoami();
   const proof = useQuery(proofQuery(lot));
   const answer = proof.data;
   return (
@@ -64,6 +66,7 @@ export function LotProof({ lot }: { lot: string }) {
         ) : (
           <>
             <Verdict answer={answer} />
+            {!publicLedger && <Text size="sm">{t('evaluationLedger')}</Text>}
             <Steps answer={answer} />
             <DetailList
               cols={1}

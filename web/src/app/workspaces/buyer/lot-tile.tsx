@@ -26,7 +26,10 @@ export const LotTile = memo(function LotTile({ lot }: { lot: Offer }) {
           </Text>
         </div>
         <Stack gap={2} flex={1}>
-          <Text size="sm">{lot.cooperative_name}</Text>
+          <Text size="sm">
+            {lot.cooperative_name}
+            {!lot.cooperative_verified && ` (${t('sellerUnverified')})`}
+          </Text>
           <Text size="sm" c="dimmed">
             {[lot.grade, lot.processing_method]
               .filter((each) => each !== null)

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useReasons, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -73,6 +74,7 @@ function Wallet({ org, title }: { org: string; title: string }) {
 
 function TopUp({ org }: { org: string }) {
   const t = useTranslations('buyer');
+  const { takes_cards: takesCards } = useWhoami();
   const formats = useFormats();
   const { go, pending } = useHostedCheckout((amount: number, idempotencyKey) =>
     client.checkout.top_up({ amount, buyer: org }, { idempotencyKey }),
@@ -80,10 +82,10 @@ function TopUp({ org }: { org: string }) {
   return (
     <Section title={t('topUp')}>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('topUpWords')}
+        {t(takesCards ? 'topUpWords' : 'noTopUp')}
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }} spacing="sm">
-        {tiers.map((tier) => (
+        {(takesCards ? tiers : []).map((tier) => (
           <Button
             key={tier}
             variant="default"

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -70,6 +71,7 @@ export function WalletPayment({ options }: { options: CheckoutOptions }) {
 function TooLittle({ options }: { options: CheckoutOptions }) {
   const t = useTranslations('buyer');
   const formats = useFormats();
+  const { takes_cards: takesCards } = useWhoami();
   const { order, wallet, rate, topup_tiers } = options;
   const missing = wallet.axkt_required - wallet.balance_axkt;
   const cover = coverOf(missing, rate.axkt_per_usd);
@@ -81,6 +83,13 @@ function TooLittle({ options }: { options: CheckoutOptions }) {
   const round = useHostedCheckout((tier: number, idempotencyKey) =>
     client.checkout.top_up({ amount: tier, buyer: order.buyer }, { idempotencyKey }),
   );
+  if (!takesCards) {
+    return (
+      <Alert color="yellow" variant="light" id="too-little">
+        {t('lacks', { missing: formats.money(missing, token) })} {t('noTopUp')}
+      </Alert>
+    );
+  }
   return (
     <Alert color="yellow" variant="light" id="too-little">
       <Stack gap="sm" align="flex-start">

@@ -10,6 +10,7 @@ import { client } from '../../shell/session/client.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { NoCooperative } from './no-cooperative.tsx';
 import { useCooperative } from './use-cooperative.ts';
 import { Waiting } from './waiting.tsx';
@@ -45,6 +46,7 @@ export function OverviewPage() {
       />
       {summary.error !== null && <Problem error={summary.error} retry={() => void summary.refetch()} />}
       <Waiting cooperative={cooperatives.chosen?.name} manages={cooperatives.manages} />
+      {cooperatives.manages && lots?.total === 0 && <FirstSteps />}
       <StatTiles
         loading={summary.isPending}
         stats={[

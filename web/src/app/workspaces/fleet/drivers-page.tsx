@@ -3,6 +3,7 @@ import { IconSteeringWheel } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
@@ -63,6 +64,7 @@ export function DriversPage() {
 function DriverForm({ close }: { close: () => void }) {
   const t = useTranslations('fleet');
   const c = useTranslations('common');
+  const { mail_leaves: mailLeaves } = useWhoami();
   const { orgs, first } = useKeepers();
   const form = useDialogForm({
     initialValues: { email: '', full_name: '', licence_number: '', licence_until: '', organisation: first },
@@ -74,7 +76,8 @@ function DriverForm({ close }: { close: () => void }) {
       const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value.trim() !== ''));
       return client.fleet.add_driver({ email, full_name, ...given }, { idempotencyKey });
     },
-    done: ({ full_name }) => t('driverAdded', { name: full_name }),
+    done: ({ full_name, email }) => t(mailLeaves ? 'driverAdded' : 'driverAddedNoMail', { name: full_name, email }),
+    saysMore: () => !mailLeaves,
     close,
   });
   return (

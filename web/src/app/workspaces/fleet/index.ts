@@ -6,6 +6,8 @@ import { routes } from './routes.ts';
 /** Vehicles, who drives them, and what was looked at before they were loaded. */
 export const fleet: Workspace = {
   name: 'fleet',
+  // Of those who do nothing else here: whoever manages vehicles has a workspace before this one.
+  home: '/fleet',
   // Who drives for somebody need not belong to any organisation, nor have a role.
   isFor: (who) => manages(who) || who.drives,
   pages,

@@ -93,7 +93,14 @@ export function InspectionForm({ lot, protocol: newest, stored, draft }: Inspect
     }),
     entryOf: (values) => ({ ...entryOf(values, entered, of), unfinished: false }),
     unfinishedOf: isWaiting ? undefined : (values) => ({ ...entryOf(values, entered, of), unfinished: true }),
-    onDone: () => void navigate({ to: '/inspector' }),
+    onDone: (outcome) => {
+      if (outcome.kind === 'sent')
+        notifications.show({
+          color: 'leaf',
+          message: t('handedIn', { inspection: outcome.name ?? 'none', lot: lot.lot }),
+        });
+      void navigate({ to: '/inspector' });
+    },
   });
   const typedDay = dayOf(form.values.inspected_at);
   if (typedDay !== undefined && typedDay !== day) setDay(typedDay);

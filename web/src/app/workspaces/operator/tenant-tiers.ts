@@ -6,6 +6,7 @@ export function useTiers() {
   const { data } = useQuery({ queryKey: ['operator', 'sla'], queryFn: () => client.admin_portal.sla_view({}) });
   const measured = new Map(data?.tenants.map(({ name, sla }) => [name, sla.availability_percent]));
   return {
+    makesTenants: data?.makes_tenants !== false,
     names: data?.tiers.filter(({ entry }) => entry === 'open').map(({ name }) => name) ?? [],
     measuredOf: (tenant: string) => measured.get(tenant),
   };

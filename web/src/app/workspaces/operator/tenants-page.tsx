@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -16,18 +16,21 @@ export function TenantsPage() {
   const t = useTranslations('operator');
   const formats = useFormats();
   const term = useTerms();
-  const { names, measuredOf } = useTiers();
+  const { names, measuredOf, makesTenants } = useTiers();
   return (
     <>
       <PageHeader
         title={t('tenants')}
         description={t('tenantsWords')}
         actions={
-          <Button onClick={() => openDialog(t('newTenant'), (close) => <TenantForm close={close} />)}>
-            {t('newTenant')}
-          </Button>
+          makesTenants && (
+            <Button onClick={() => openDialog(t('newTenant'), (close) => <TenantForm close={close} />)}>
+              {t('newTenant')}
+            </Button>
+          )
         }
       />
+      {!makesTenants && <Alert mb="md">{t('makesNoTenants')}</Alert>}
       <DataList
         label={t('tenants')}
         queryKey={['operator', 'tenants']}

@@ -36,7 +36,8 @@ export const certificate = {
   credentials: 'Credentials',
   credentialsWords:
     'What an office has confirmed that the organisation holds. It is shown as a badge wherever the organisation is.',
-  noCredentials: 'No credential was confirmed yet. Send your documents to the authority.',
+  noCredentials:
+    'No credential was confirmed yet. The authority enters what it has confirmed from the papers that you give it: nothing is sent from this page.',
   type: 'Kind',
   reference: 'Reference',
   issuer: 'Issued by',

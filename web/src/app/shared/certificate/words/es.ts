@@ -37,7 +37,8 @@ export const certificate: Shape<typeof english> = {
   credentials: 'Credenciales',
   credentialsWords:
     'Lo que una oficina ha confirmado que posee la organización. Se muestra como distintivo junto a la organización.',
-  noCredentials: 'Aún no se ha confirmado ninguna credencial. Envíe sus documentos a la autoridad.',
+  noCredentials:
+    'Aún no se ha confirmado ninguna credencial. La autoridad anota lo que ha confirmado con los documentos que usted le entrega: desde esta página no se envía nada.',
   type: 'Tipo',
   reference: 'Referencia',
   issuer: 'Emitida por',

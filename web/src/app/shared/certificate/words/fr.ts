@@ -37,7 +37,8 @@ export const certificate: Shape<typeof english> = {
   credentials: 'Agréments',
   credentialsWords:
     'Ce qu’un bureau a confirmé que l’organisation détient. C’est montré comme insigne à côté de l’organisation.',
-  noCredentials: 'Aucun agrément n’a encore été confirmé. Envoyez vos documents à l’autorité.',
+  noCredentials:
+    'Aucun agrément n’a encore été confirmé. L’autorité saisit ce qu’elle a confirmé d’après les documents que vous lui remettez : rien n’est envoyé depuis cette page.',
   type: 'Type',
   reference: 'Référence',
   issuer: 'Délivré par',

@@ -37,7 +37,8 @@ export const certificate: Shape<typeof english> = {
   credentials: 'Credenciais',
   credentialsWords:
     'O que uma autoridade confirmou que a organização possui. É mostrado como distintivo junto da organização.',
-  noCredentials: 'Ainda não foi confirmada nenhuma credencial. Envie os seus documentos à autoridade.',
+  noCredentials:
+    'Nenhuma credencial foi confirmada ainda. A autoridade registra o que confirmou com os documentos que você lhe entrega: nada é enviado desta página.',
   type: 'Tipo',
   reference: 'Referência',
   issuer: 'Emitida por',

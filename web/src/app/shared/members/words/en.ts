@@ -69,6 +69,8 @@ export const members = {
   noInvitesWords: 'Invite somebody by e-mail; the invitation stays here until it is accepted.',
   notEmail: 'Please enter an e-mail address.',
   invited: 'The invitation to {email} is on its way. It is valid until {day}.',
+  invitedNoMail:
+    'The invitation for {email} is made; it is valid until {day}. No mail server is set up here: your administrator finds its link under Outgoing mail.',
   sendInvite: 'Send the invitation',
   inviteWords: 'An e-mail with a link goes out. Whoever follows it and signs in with this address becomes a Member.',
   organisation: 'Organisation',

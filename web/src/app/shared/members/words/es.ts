@@ -69,6 +69,8 @@ export const members: Messages['members'] = {
   noInvitesWords: 'Invite a alguien por correo; la invitación queda aquí hasta que se acepte.',
   notEmail: 'Escriba una dirección de correo electrónico.',
   invited: 'La invitación a {email} va de camino. Vale hasta el {day}.',
+  invitedNoMail:
+    'La invitación para {email} está creada; vale hasta el {day}. Aquí no hay servidor de correo: su administrador encuentra el enlace en el correo saliente.',
   sendInvite: 'Enviar la invitación',
   inviteWords: 'Se envía un correo con un enlace. Quien lo siga y entre con esta dirección pasa a ser miembro.',
   organisation: 'Organización',

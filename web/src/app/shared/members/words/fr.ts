@@ -71,6 +71,8 @@ export const members: Messages['members'] = {
   noInvitesWords: 'Invitez quelqu’un par courriel ; l’invitation reste ici jusqu’à ce qu’elle soit acceptée.',
   notEmail: 'Veuillez saisir une adresse de courriel.',
   invited: 'L’invitation à {email} est en route. Elle est valable jusqu’au {day}.',
+  invitedNoMail:
+    'L’invitation pour {email} est créée ; elle est valable jusqu’au {day}. Aucun serveur de messagerie n’est configuré ici : votre administrateur trouve son lien dans le courrier sortant.',
   sendInvite: 'Envoyer l’invitation',
   inviteWords: 'Un courriel avec un lien est envoyé. Qui le suit et se connecte avec cette adresse devient membre.',
   organisation: 'Organisation',

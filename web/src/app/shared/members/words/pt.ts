@@ -69,6 +69,8 @@ export const members: Messages['members'] = {
   noInvitesWords: 'Convide alguém por e-mail; o convite fica aqui até ser aceito.',
   notEmail: 'Digite um endereço de e-mail.',
   invited: 'O convite para {email} está a caminho. Vale até {day}.',
+  invitedNoMail:
+    'O convite para {email} foi criado; vale até {day}. Não há servidor de e-mail aqui: o administrador encontra o link em Correio enviado.',
   sendInvite: 'Enviar o convite',
   inviteWords: 'Um e-mail com um link é enviado. Quem o seguir e entrar com este endereço torna-se membro.',
   organisation: 'Organização',

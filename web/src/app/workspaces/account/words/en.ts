@@ -20,7 +20,8 @@ export const account = {
   strength2: 'fair',
   strength3: 'good',
   opened: 'Your account is ready',
-  openedWords: 'We sent a link to {email}. Open it to confirm your address. You can start working right away.',
+  openedWords:
+    'You can start working right away. No mail server is set up here, so the link that confirms {email} did not leave: your administrator finds it under Outgoing mail.',
   perhapsOpened: 'Thank you',
   perhapsOpenedWords:
     'If {email} was new here, its account is ready, and you can sign in with the password that you chose. Perhaps you have an account already: then sign in with its own password, or set a new one.',
@@ -89,7 +90,20 @@ export const account = {
   accountWords: 'Who you are here, and how this portal looks to you.',
   person: 'You',
   confirmed: 'confirmed',
-  notConfirmed: 'not confirmed yet: open the link in the mail we sent',
+  confirmNow: 'Confirm your address',
+  confirmWhy:
+    'Until then nobody can be sure that the address is yours: if a company named you as a driver, its vehicles appear only afterwards.',
+  confirmByMail: 'Open the link that we mailed to {email}.',
+  noMailServer:
+    'No mail server is set up here, so the link to {email} did not leave. Ask your administrator: it stands under Outgoing mail.',
+  sendAgain: 'Send it again',
+  sentAgain: 'Another link was sent to {email}.',
+  linkNotSent: 'No mail leaves here',
+  linkNotSentWords:
+    'If there is an account for {email}, a link was made for it. No mail server is set up here: ask your administrator, who finds it under Outgoing mail.',
+  notConfirmed: 'not confirmed yet',
+  addressAskedNoMail:
+    'A link for {email} was made. No mail server is set up here: your administrator finds it under Outgoing mail.',
   roles: 'Roles',
   noRoles: 'None yet',
   organisations: 'Your organisations',

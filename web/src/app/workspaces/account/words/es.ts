@@ -21,7 +21,7 @@ export const account: Messages['account'] = {
   strength3: 'buena',
   opened: 'Su cuenta está abierta',
   openedWords:
-    'Hemos enviado un enlace a {email}. Ábralo para confirmar su dirección; mientras tanto ya puede trabajar.',
+    'Ya puede trabajar. Aquí no hay servidor de correo, así que el enlace que confirma {email} no salió: su administrador lo encuentra en el correo saliente.',
   perhapsOpened: 'Gracias',
   perhapsOpenedWords:
     'Si {email} era una dirección nueva aquí, la cuenta está lista: entre con la contraseña que ha elegido. Quizá ya tiene una cuenta: entre entonces con su contraseña, o elija una nueva.',
@@ -90,7 +90,20 @@ export const account: Messages['account'] = {
   accountWords: 'Quién es usted aquí y cómo se le muestra este portal.',
   person: 'Usted',
   confirmed: 'confirmado',
-  notConfirmed: 'aún sin confirmar: abra el enlace del mensaje enviado',
+  confirmNow: 'Confirme su dirección',
+  confirmWhy:
+    'Hasta entonces nadie puede estar seguro de que la dirección es suya: si una empresa le nombró conductor, sus vehículos aparecen solo después.',
+  confirmByMail: 'Abra el enlace que enviamos a {email}.',
+  noMailServer:
+    'Aquí no hay servidor de correo, así que el enlace para {email} no salió. Pregunte a su administrador: está en el correo saliente.',
+  sendAgain: 'Enviarlo otra vez',
+  sentAgain: 'Se envió otro enlace a {email}.',
+  linkNotSent: 'De aquí no sale correo',
+  linkNotSentWords:
+    'Si existe una cuenta para {email}, se creó un enlace. Aquí no hay servidor de correo: pregunte a su administrador, que lo encuentra en el correo saliente.',
+  notConfirmed: 'aún sin confirmar',
+  addressAskedNoMail:
+    'Se creó un enlace para {email}. Aquí no hay servidor de correo: su administrador lo encuentra en el correo saliente.',
   roles: 'Roles',
   noRoles: 'Ninguno todavía',
   organisations: 'Sus organizaciones',

@@ -21,7 +21,7 @@ export const account: Messages['account'] = {
   strength3: 'bonne',
   opened: 'Votre compte est ouvert',
   openedWords:
-    'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse ; vous pouvez déjà travailler en attendant.',
+    'Vous pouvez déjà travailler. Aucun serveur de messagerie n’est configuré ici : le lien qui confirme {email} n’est pas parti. Votre administrateur le trouve dans le courrier sortant.',
   perhapsOpened: 'Merci',
   perhapsOpenedWords:
     'Si {email} était une nouvelle adresse ici, le compte est prêt : connectez-vous avec le mot de passe choisi. Vous avez peut-être déjà un compte : connectez-vous alors avec son mot de passe, ou choisissez-en un nouveau.',
@@ -90,7 +90,20 @@ export const account: Messages['account'] = {
   accountWords: 'Qui vous êtes ici, et comment ce portail se présente à vous.',
   person: 'Vous',
   confirmed: 'confirmé',
-  notConfirmed: 'pas encore confirmé : ouvrez le lien du message envoyé',
+  confirmNow: 'Confirmez votre adresse',
+  confirmWhy:
+    'Jusque-là, rien ne prouve que l’adresse est la vôtre : si une entreprise vous a désigné comme conducteur, ses véhicules n’apparaissent qu’ensuite.',
+  confirmByMail: 'Ouvrez le lien envoyé à {email}.',
+  noMailServer:
+    'Aucun serveur de messagerie n’est configuré ici : le lien pour {email} n’est pas parti. Demandez à votre administrateur : il se trouve dans le courrier sortant.',
+  sendAgain: 'L’envoyer à nouveau',
+  sentAgain: 'Un autre lien a été envoyé à {email}.',
+  linkNotSent: 'Aucun message ne part d’ici',
+  linkNotSentWords:
+    'S’il existe un compte pour {email}, un lien a été créé. Aucun serveur de messagerie n’est configuré ici : demandez à votre administrateur, qui le trouve dans le courrier sortant.',
+  notConfirmed: 'pas encore confirmé',
+  addressAskedNoMail:
+    'Un lien pour {email} a été créé. Aucun serveur de messagerie n’est configuré ici : votre administrateur le trouve dans le courrier sortant.',
   roles: 'Rôles',
   noRoles: 'Aucun pour l’instant',
   organisations: 'Vos organisations',

@@ -20,7 +20,8 @@ export const account: Messages['account'] = {
   strength2: 'razoável',
   strength3: 'boa',
   opened: 'Sua conta está aberta',
-  openedWords: 'Enviamos um link para {email}. Abra-o para confirmar seu endereço; até lá você já pode trabalhar.',
+  openedWords:
+    'Você já pode trabalhar. Não há servidor de e-mail aqui, então o link que confirma {email} não saiu: o administrador o encontra em Correio enviado.',
   perhapsOpened: 'Obrigado',
   perhapsOpenedWords:
     'Se {email} era um endereço novo aqui, a conta está pronta: entre com a senha que escolheu. Talvez você já tenha uma conta: então entre com a senha dela, ou escolha uma nova.',
@@ -89,7 +90,20 @@ export const account: Messages['account'] = {
   accountWords: 'Quem você é aqui e como este portal se mostra para você.',
   person: 'Você',
   confirmed: 'confirmado',
-  notConfirmed: 'ainda não confirmado: abra o link da mensagem enviada',
+  confirmNow: 'Confirme o seu endereço',
+  confirmWhy:
+    'Até lá ninguém pode ter certeza de que o endereço é seu: se uma empresa indicou você como motorista, os veículos só aparecem depois.',
+  confirmByMail: 'Abra o link que enviamos para {email}.',
+  noMailServer:
+    'Não há servidor de e-mail aqui, então o link para {email} não saiu. Peça ao administrador: está em Correio enviado.',
+  sendAgain: 'Enviar de novo',
+  sentAgain: 'Outro link foi enviado para {email}.',
+  linkNotSent: 'Nenhum e-mail sai daqui',
+  linkNotSentWords:
+    'Se houver uma conta para {email}, um link foi criado. Não há servidor de e-mail aqui: peça ao administrador, que o encontra em Correio enviado.',
+  notConfirmed: 'ainda não confirmado',
+  addressAskedNoMail:
+    'Um link para {email} foi criado. Não há servidor de e-mail aqui: o administrador o encontra em Correio enviado.',
   roles: 'Papéis',
   noRoles: 'Nenhum ainda',
   organisations: 'Suas organizações',

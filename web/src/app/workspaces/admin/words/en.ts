@@ -251,6 +251,7 @@ export const admin = {
   op_auth_update_profile: 'Change the own profile',
   op_auth_request_password_reset: 'Ask for a new password',
   op_auth_reset_password: 'Set a new password',
+  op_auth_send_confirmation: 'Ask for another link to confirm the address',
   op_auth_sign_up: 'Sign up',
   op_auth_verify_email: 'Confirm an address',
   op_authority_resolve_flagged_lot: 'Decide on a flagged lot',

@@ -253,6 +253,7 @@ export const admin: Messages['admin'] = {
   op_auth_update_profile: 'Cambiar el propio perfil',
   op_auth_request_password_reset: 'Pedir una nueva contraseña',
   op_auth_reset_password: 'Cambiar la contraseña',
+  op_auth_send_confirmation: 'Pedir otro enlace para confirmar la dirección',
   op_auth_sign_up: 'Registro de cuenta',
   op_auth_verify_email: 'Confirmar una dirección',
   op_authority_resolve_flagged_lot: 'Decidir sobre un lote señalado',

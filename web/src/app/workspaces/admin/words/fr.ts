@@ -253,6 +253,7 @@ export const admin: Messages['admin'] = {
   op_auth_update_profile: 'Modifier son profil',
   op_auth_request_password_reset: 'Demander un nouveau mot de passe',
   op_auth_reset_password: 'Changer de mot de passe',
+  op_auth_send_confirmation: 'Demander un autre lien pour confirmer l’adresse',
   op_auth_sign_up: 'Inscription',
   op_auth_verify_email: 'Confirmer une adresse',
   op_authority_resolve_flagged_lot: 'Trancher sur un lot signalé',

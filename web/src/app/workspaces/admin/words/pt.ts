@@ -252,6 +252,7 @@ export const admin: Messages['admin'] = {
   op_auth_update_profile: 'Alterar o próprio perfil',
   op_auth_request_password_reset: 'Pedir uma nova senha',
   op_auth_reset_password: 'Trocar a senha',
+  op_auth_send_confirmation: 'Pedir outro link para confirmar o endereço',
   op_auth_sign_up: 'Cadastro',
   op_auth_verify_email: 'Confirmar um endereço',
   op_authority_resolve_flagged_lot: 'Decidir sobre um lote sinalizado',

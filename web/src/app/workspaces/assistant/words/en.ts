@@ -11,6 +11,8 @@ export const assistant = {
   thinking: 'The assistant reads…',
   you: 'You',
   it: 'Assistant',
+  sourceHelp: 'The page for it',
+  sourceList: 'The list',
   sources: 'Sources',
   next: 'What you could do',
   nextWords: 'Opens the form; nothing is done before you send it.',

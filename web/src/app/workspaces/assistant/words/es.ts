@@ -11,6 +11,8 @@ export const assistant: Messages['assistant'] = {
   thinking: 'El asistente lee…',
   you: 'Usted',
   it: 'Asistente',
+  sourceHelp: 'La página para ello',
+  sourceList: 'La lista',
   sources: 'Fuentes',
   next: 'Qué podría hacer',
   nextWords: 'Abre el formulario; no se hace nada antes de que lo envíe.',

@@ -11,6 +11,8 @@ export const assistant: Messages['assistant'] = {
   thinking: 'L’assistant lit…',
   you: 'Vous',
   it: 'Assistant',
+  sourceHelp: 'La page pour cela',
+  sourceList: 'La liste',
   sources: 'Sources',
   next: 'Ce que vous pourriez faire',
   nextWords: 'Ouvre le formulaire ; rien n’est fait avant que vous l’envoyiez.',

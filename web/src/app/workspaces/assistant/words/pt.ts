@@ -11,6 +11,8 @@ export const assistant: Messages['assistant'] = {
   thinking: 'O assistente lê…',
   you: 'Você',
   it: 'Assistente',
+  sourceHelp: 'A página para isso',
+  sourceList: 'A lista',
   sources: 'Fontes',
   next: 'O que poderia fazer',
   nextWords: 'Abre o formulário; nada é feito antes de o enviar.',

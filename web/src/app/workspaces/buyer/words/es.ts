@@ -207,8 +207,14 @@ export const buyer: Messages['buyer'] = {
   byCard: 'Con tarjeta',
   byCardWords: 'Pasa por la página del proveedor de pagos y vuelve aquí.',
   payByCard: 'Pagar {amount} con tarjeta',
-  cardNot:
-    'Una tarjeta no puede pagar este pedido: el importe es demasiado alto o los pagos con tarjeta no están configurados.',
+  evaluationLedger:
+    'Libro de evaluación, llevado por el propio operador de este sitio: no prueba nada frente al operador.',
+  sellerUnverified: 'sin verificar',
+  sellerUnverifiedWords: 'La plataforma no ha verificado quién es, y otras pueden llevar el mismo nombre.',
+  cardTooMuch: 'Una tarjeta no puede pagar este pedido: el importe es demasiado alto.',
+  noCards: 'Aquí no hay pagos con tarjeta: pague con el monedero.',
+  noTopUp: 'Aquí no hay pagos con tarjeta: su administrador abona el monedero.',
+  lacks: 'Faltan {missing} en el monedero.',
   paidTitle: '{order} está pagado',
   paidWords: 'El dinero está en depósito. Usted lo libera al confirmar la entrega.',
   paidSettledWords: 'Se confirmó la entrega y se pagó el dinero.',

@@ -22,6 +22,10 @@ export const cooperative = {
   toOwnHarvests: 'Make a lot of my harvests',
   found: 'Set up a cooperative',
 
+  firstSteps: 'First steps',
+  firstMembers: 'Invite the farmers who are your members',
+  firstPlots: 'Look at the plots that they record',
+  firstLot: 'Make the first lot of their harvests',
   waits: 'What waits',
   nothingWaits: 'Nothing waits for you.',
   draftsWait: '{count, plural, one {# lot is a draft} other {# lots are drafts}} and not on the market yet',

@@ -22,6 +22,10 @@ export const cooperative: Messages['cooperative'] = {
   toOwnHarvests: 'Crear un lote de mis cosechas',
   found: 'Crear una cooperativa',
 
+  firstSteps: 'Primeros pasos',
+  firstMembers: 'Invite a los agricultores que son sus socios',
+  firstPlots: 'Vea las parcelas que registran',
+  firstLot: 'Forme el primer lote con sus cosechas',
   waits: 'Lo que espera',
   nothingWaits: 'Nada le espera.',
   draftsWait:

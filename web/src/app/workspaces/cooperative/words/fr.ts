@@ -23,6 +23,10 @@ export const cooperative: Messages['cooperative'] = {
   toOwnHarvests: 'Créer un lot de mes récoltes',
   found: 'Créer une coopérative',
 
+  firstSteps: 'Premiers pas',
+  firstMembers: 'Invitez les agriculteurs qui sont vos membres',
+  firstPlots: 'Regardez les parcelles qu’ils enregistrent',
+  firstLot: 'Formez le premier lot de leurs récoltes',
   waits: 'Ce qui attend',
   nothingWaits: 'Rien ne vous attend.',
   draftsWait:

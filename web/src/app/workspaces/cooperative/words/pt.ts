@@ -22,6 +22,10 @@ export const cooperative: Messages['cooperative'] = {
   toOwnHarvests: 'Criar um lote das minhas colheitas',
   found: 'Criar uma cooperativa',
 
+  firstSteps: 'Primeiros passos',
+  firstMembers: 'Convide os agricultores que são seus membros',
+  firstPlots: 'Veja os talhões que eles registram',
+  firstLot: 'Faça o primeiro lote com as colheitas deles',
   waits: 'O que espera',
   nothingWaits: 'Nada espera por você.',
   draftsWait:

@@ -47,8 +47,12 @@ export const fleet = {
   noVehiclesDriver: 'Whoever manages the vehicles adds you as a driver, with your e-mail address.',
   noSuchVehicle: 'You have no such vehicle',
   addDriver: 'Add a driver',
-  addDriverWords: 'Whoever signs in with this confirmed address may inspect your vehicles.',
-  driverAdded: '{name} may inspect your vehicles',
+  addDriverWords:
+    'Whoever signs in with this address may inspect your vehicles, once they have confirmed it by the link that is mailed to them when they sign up. A mail tells them.',
+  driverAdded:
+    'We wrote to {email}. {name} may inspect your vehicles once signed in here with that address, confirmed.',
+  driverAddedNoMail:
+    '{name} may inspect your vehicles once signed in here with {email}, confirmed. No mail server is set up: tell them yourself. Links to confirm stand with your administrator, under Outgoing mail.',
   fullName: 'Name',
   email: 'E-mail',
   licence: 'Driving licence',

@@ -48,8 +48,12 @@ export const fleet: Messages['fleet'] = {
   noVehiclesDriver: 'Quien gestiona los vehículos le añade como conductor con su correo.',
   noSuchVehicle: 'No tiene ese vehículo',
   addDriver: 'Añadir un conductor',
-  addDriverWords: 'Quien entre con esta dirección confirmada puede inspeccionar sus vehículos.',
-  driverAdded: '{name} puede inspeccionar sus vehículos',
+  addDriverWords:
+    'Quien entre con esta dirección puede inspeccionar sus vehículos en cuanto la haya confirmado con el enlace que recibe al registrarse. Un mensaje se lo dice.',
+  driverAdded:
+    'Escribimos a {email}. {name} puede inspeccionar sus vehículos en cuanto entre aquí con esa dirección, confirmada.',
+  driverAddedNoMail:
+    '{name} puede inspeccionar sus vehículos en cuanto entre aquí con {email}, confirmada. No hay servidor de correo: avísele usted. Los enlaces para confirmar los tiene su administrador, en el correo saliente.',
   fullName: 'Nombre',
   email: 'Correo',
   licence: 'Permiso de conducir',

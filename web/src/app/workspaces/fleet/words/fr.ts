@@ -48,8 +48,12 @@ export const fleet: Messages['fleet'] = {
   noVehiclesDriver: 'La personne qui gère les véhicules vous ajoute comme chauffeur, avec votre e-mail.',
   noSuchVehicle: 'Vous n’avez pas ce véhicule',
   addDriver: 'Ajouter un chauffeur',
-  addDriverWords: 'Qui se connecte avec cette adresse confirmée peut contrôler vos véhicules.',
-  driverAdded: '{name} peut contrôler vos véhicules',
+  addDriverWords:
+    'Qui se connecte avec cette adresse peut contrôler vos véhicules, une fois l’adresse confirmée par le lien reçu à l’inscription. Un message l’en informe.',
+  driverAdded:
+    'Nous avons écrit à {email}. {name} peut contrôler vos véhicules une fois connecté ici avec cette adresse, confirmée.',
+  driverAddedNoMail:
+    '{name} peut contrôler vos véhicules une fois connecté ici avec {email}, adresse confirmée. Aucun serveur de messagerie n’est configuré : prévenez cette personne vous-même. Votre administrateur trouve les liens de confirmation dans le courrier sortant.',
   fullName: 'Nom',
   email: 'E-mail',
   licence: 'Permis de conduire',

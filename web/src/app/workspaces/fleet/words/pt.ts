@@ -47,8 +47,12 @@ export const fleet: Messages['fleet'] = {
   noVehiclesDriver: 'Quem gere os veículos adiciona-o como condutor, com o seu e-mail.',
   noSuchVehicle: 'Não tem esse veículo',
   addDriver: 'Adicionar um condutor',
-  addDriverWords: 'Quem entrar com este endereço confirmado pode inspecionar os seus veículos.',
-  driverAdded: '{name} pode inspecionar os seus veículos',
+  addDriverWords:
+    'Quem entrar com este endereço pode inspecionar os seus veículos, depois de confirmá-lo pelo link que recebe no cadastro. Uma mensagem avisa.',
+  driverAdded:
+    'Escrevemos para {email}. {name} pode inspecionar os seus veículos depois de entrar aqui com esse endereço, confirmado.',
+  driverAddedNoMail:
+    '{name} pode inspecionar os seus veículos depois de entrar aqui com {email}, confirmado. Não há servidor de e-mail: avise você mesmo. O administrador tem os links de confirmação em Correio enviado.',
   fullName: 'Nome',
   email: 'E-mail',
   licence: 'Carta de condução',

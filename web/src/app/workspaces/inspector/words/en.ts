@@ -64,6 +64,7 @@ export const inspector = {
   inspectedAt: 'Inspected at',
   inFuture: 'Must not lie in the future',
   keepForLater: 'Keep for later',
+  handedIn: '{inspection, select, none {The inspection} other {{inspection}}} of {lot} is handed in',
   keptForLater: 'Kept on this device. Hand it in when it is finished.',
   noProtocol: 'Nothing is measured of {commodity} yet',
   noProtocolWords: 'An admin adds the measures in the reference data.',

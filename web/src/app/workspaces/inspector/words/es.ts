@@ -63,6 +63,7 @@ export const inspector: Messages['inspector'] = {
   inspectedAt: 'Inspeccionado el',
   inFuture: 'No puede estar en el futuro',
   keepForLater: 'Guardar para después',
+  handedIn: '{inspection, select, none {La inspección} other {{inspection}}} de {lot} está entregada',
   keptForLater: 'Guardado en este dispositivo. Entréguelo cuando esté terminado.',
   noProtocol: 'Todavía no se mide nada de {commodity}',
   noProtocolWords: 'Un administrador añade las medidas en los datos de referencia.',

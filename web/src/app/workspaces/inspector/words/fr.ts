@@ -64,6 +64,7 @@ export const inspector: Messages['inspector'] = {
   inspectedAt: 'Inspecté le',
   inFuture: 'Ne peut pas être dans le futur',
   keepForLater: 'Garder pour plus tard',
+  handedIn: '{inspection, select, none {L’inspection} other {{inspection}}} de {lot} est remise',
   keptForLater: 'Gardé sur cet appareil. Remettez-le quand il est terminé.',
   noProtocol: 'Rien n’est encore mesuré pour {commodity}',
   noProtocolWords: 'Un administrateur ajoute les mesures dans les données de référence.',

@@ -64,6 +64,7 @@ export const inspector: Messages['inspector'] = {
   inspectedAt: 'Inspecionado em',
   inFuture: 'Não pode ficar no futuro',
   keepForLater: 'Guardar para depois',
+  handedIn: '{inspection, select, none {A inspeção} other {{inspection}}} de {lot} foi entregue',
   keptForLater: 'Guardado neste aparelho. Entregue-o quando estiver terminado.',
   noProtocol: 'Ainda não se mede nada de {commodity}',
   noProtocolWords: 'Um administrador adiciona as medidas nos dados de referência.',

@@ -5,6 +5,8 @@ export const tenantWords = {
     'Isolated installations behind this service, each under a host name of its own. The figures are of this month.',
   tenant: 'Tenant',
   thisInstallation: 'This installation',
+  makesNoTenants:
+    'A new tenant needs PostgreSQL (DATABASE_URL) and a domain for host names (TENANT_DOMAIN), and one of them is not set.',
   newTenant: 'New tenant',
   makeTenant: 'Make the tenant',
   newTenantWords:

@@ -6,6 +6,8 @@ export const tenantWords: Record<keyof typeof english, string> = {
     'Instalaciones aisladas detrás de este servicio, cada una con su propio nombre de host. Las cifras son de este mes.',
   tenant: 'Inquilino',
   thisInstallation: 'Esta instalación',
+  makesNoTenants:
+    'Un nuevo inquilino necesita PostgreSQL (DATABASE_URL) y un dominio para los nombres (TENANT_DOMAIN), y falta uno de los dos.',
   newTenant: 'Nuevo inquilino',
   makeTenant: 'Crear el inquilino',
   newTenantWords:

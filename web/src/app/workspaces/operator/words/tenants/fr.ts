@@ -6,6 +6,8 @@ export const tenantWords: Record<keyof typeof english, string> = {
     'Installations isolées derrière ce service, chacune sous son propre nom d’hôte. Les chiffres sont ceux de ce mois.',
   tenant: 'Locataire',
   thisInstallation: 'Cette installation',
+  makesNoTenants:
+    'Un nouveau locataire exige PostgreSQL (DATABASE_URL) et un domaine pour les noms d’hôte (TENANT_DOMAIN), et l’un des deux n’est pas défini.',
   newTenant: 'Nouveau locataire',
   makeTenant: 'Créer le locataire',
   newTenantWords:

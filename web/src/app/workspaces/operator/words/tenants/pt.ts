@@ -6,6 +6,8 @@ export const tenantWords: Record<keyof typeof english, string> = {
     'Instalações isoladas por trás deste serviço, cada uma com o seu próprio nome de anfitrião. Os números são deste mês.',
   tenant: 'Inquilino',
   thisInstallation: 'Esta instalação',
+  makesNoTenants:
+    'Um novo inquilino precisa de PostgreSQL (DATABASE_URL) e de um domínio para os nomes (TENANT_DOMAIN), e falta um dos dois.',
   newTenant: 'Novo inquilino',
   makeTenant: 'Criar o inquilino',
   newTenantWords:
