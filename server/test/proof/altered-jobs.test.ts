@@ -356,27 +356,6 @@ test('no record is signed that was there for a moment', async () => {
   expect(rows).toEqual([]);
 });
 
-test('no event is told to be on a ledger where its batch is not', async () => {
-  await harness.anchor();
-  await claim('CLM-4');
-  await harness.drain();
-  await harness.tick('events.advance');
-  await harness.tick('anchor');
-  const { rows } = await sql<{ size: string; ledger: string }>`
-    select tree_size::text as size, ledger_index::text as ledger from anchor_batches
-     where status = 'anchored' order by tree_size desc limit 1`.execute(db);
-  const [batch] = rows;
-  const to = (ledger: string | undefined) =>
-    run(`update anchor_batches set ledger_index = ${ledger} where tree_size = ${batch?.size}`);
-  await alter(to('999999'), to(batch?.ledger));
-  await harness.tick('events.advance');
-  await putBack();
-  const blocks = await db.selectFrom('events').select('block').where('block', '=', 999_999).execute();
-  expect(blocks).toEqual([]);
-  await advance();
-  expect(await told()).toContain('CLM-4');
-});
-
 test('nothing is cleared away by a bound that was there for a moment', async () => {
   const reader = await world.user({});
   await sql`insert into notifications (user_id, kind, subject, cause, created_at)
