@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { writtenWith } from '../../proof/attestation/written-with.ts';
 
 export interface LotFacts {
   name: string;
@@ -159,7 +160,7 @@ export function rowsBehind(lots: readonly string[]): RowsOf[] {
     by: 'lots' | 'orders' = 'lots',
   ): RowsOf[] => [
     { table, where: sql`t.${sql.ref(column)} in (${among})`, many: true },
-    { table, where: sql`true`, keys: writtenWith(table, by, by === 'lots' ? among : orders), many: true },
+    writtenWith(table, by, by === 'lots' ? among : orders),
   ];
   return [
     ...of('lots', 'name'),
@@ -185,15 +186,6 @@ export function rowsBehind(lots: readonly string[]): RowsOf[] {
     { table: 'epcis_events', where: sql`t.id in (${events})`, many: true },
   ];
 }
-
-/** SQL: the keys of a table's rows that were written together with some lots or orders. */
-const writtenWith = (
-  table: string,
-  by: 'lots' | 'orders',
-  names: RawBuilder<unknown>,
-): RawBuilder<string[]> => sql`array(
-  select distinct c.key from record_changes o join record_changes c on c.mark = o.mark and c.tbl = ${table}
-   where o.tbl = ${by} and o.key in (${names}))`;
 
 /** The names of these lots and of everything that was split off the same ones. */
 export const familyNames = async (tx: Tx, names: readonly string[]): Promise<string[]> =>
