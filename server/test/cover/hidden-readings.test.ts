@@ -10,7 +10,7 @@ const harness = await startHarness({ env: longSessions });
 const cover = await openCover(harness);
 await cover.mint(cover.agent.org, 1_000_000);
 const { db } = harness.database;
-const { alter, remove, putBack } = momentarily(harness.database);
+const { alter, set, remove, putBack } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 const ingest = (meter: number, place: number, value: string, cell: string) => {
@@ -45,6 +45,13 @@ const unnotedPolicy = await cover.policy(unnoted, { cell: unnotedIn });
 const incompleteIn = 'INCOMPLETE';
 const incomplete = await cover.product({ cells: [incompleteIn], seasons: seasons(incompleteIn) });
 const incompletePolicy = await cover.policy(incomplete, { cell: incompleteIn });
+
+const unseenIn = async (column: string) => {
+  const cell = `UNSEEN-${column.toUpperCase()}`;
+  const product = await cover.product({ cells: [cell], seasons: seasons(cell) });
+  return { product, bound: [await cover.policy(product, { cell }), await cover.policy(product, { cell })] as const };
+};
+const unseen = { cell: await unseenIn('cell'), product: await unseenIn('product') };
 
 test('no season pays whose figure was written down while somebody hid what another provider measured', async () => {
   const cell = 'HIDDEN';
@@ -146,4 +153,30 @@ test('nor because an earlier one was hidden when it came', async () => {
   await harness.tick('insurance.measure');
   await runJobs();
   expect(await claims(incompletePolicy)).toEqual([{ status: 'Paid' }]);
+});
+
+test('nobody loses the payout of a season because somebody hid their policy until the others were paid', async () => {
+  for (const [column, value] of [
+    ['cell', 'ELSE'],
+    ['product', corrected],
+  ] as const) {
+    const cell = `UNSEEN-${column.toUpperCase()}`;
+    const { product, bound } = unseen[column];
+    const [hidden, seen] = bound;
+    await set('insurance_policies', `name = '${hidden}'`, column, value);
+    await cover.measure([100, 90, 110], cell);
+    await harness.drain();
+    await runJobs();
+    expect(await claims(seen)).toEqual([{ status: 'Paid' }]);
+    await putBack();
+    await runJobs();
+    expect(await claims(hidden)).toEqual([{ status: 'Paid' }]);
+    const outcomes = await db
+      .selectFrom('index_outcomes')
+      .select('done_at')
+      .where('product', '=', product)
+      .where('done_at', 'is', null)
+      .execute();
+    expect(outcomes).toEqual([]);
+  }
 });

@@ -317,6 +317,30 @@ test('where it stands is a linkset, and the page links it', async () => {
     expect((await fetch(`${harness.url}/verify/${name}/untp.json`)).status).toBe(404);
 });
 
+test('nothing is revoked for good by a row that was there for a moment', async () => {
+  const { text } = await fetchBundle();
+  const holds = async () => (await verifyPresentation(text, { now: now(), statusList })).verified;
+  expect(await holds()).toBe(true);
+  const planted = `did:svc:ledger:r${'P'.repeat(30)}`;
+  const later = "timestamptz '2026-12-01'";
+  const rowsOfMoment = [
+    () =>
+      alter(
+        run(`insert into dids (did, organisation, services, version, created_at, updated_at, deactivated_at)
+          values ('${planted}', '${cooperative.org}', '[]', 1, ${later}, ${later}, ${later})`),
+        run(`delete from dids where did = '${planted}'`),
+      ),
+    () => set('lots', `name = '${lot}'`, 'attested_version', '99'),
+    () => set('untp_bundles', `lot = '${lot}' and ended_at is null`, 'lot_version', '99'),
+  ];
+  for (const make of rowsOfMoment) {
+    await make();
+    await harness.tick('untp.revoke');
+    await putBack();
+    expect(await holds()).toBe(true);
+  }
+});
+
 test('asked for by many at once one bundle is made; a flagged lot’s is revoked and no other made', async () => {
   const other = await trade.lot({ grade: 'Grade 1' });
   await follow();
@@ -328,7 +352,11 @@ test('asked for by many at once one bundle is made; a flagged lot’s is revoked
   const { name: inspection } = (await recordInspection(inspector, other, { measures: wet })).message;
   const { lot_status } = await admin.ok('inspector.admin_approve_inspection', { inspection });
   expect(lot_status).toBe('Flagged');
+  // What does not hold of another lot holds up nothing.
+  await fetchBundle();
+  await set('lots', `name = '${lot}'`, 'attested_version', '99');
   await harness.tick('untp.revoke');
+  await putBack();
   expect((await verifyPresentation(kept, { now: now(), statusList })).credentials[0]?.problem).toBe('revoked');
   expect(await fetchBundle(other)).toMatchObject({ status: 409 });
 });

@@ -66,9 +66,18 @@ test('nor does a key that was given more then, or another secret', async () => {
   expect(await asks({})).toBe('may');
   expect(await asks({ scopes: ['verify', 'trade'] })).toBe('permission');
   expect(await asks({}, { ...credentials, secret: 'another-secret-altogether' })).toBe('permission');
-  // Who signed with it, and sent no secret.
-  expect(await asks({}, { kind: 'none' })).toBe('may');
-  expect(await asks({ keyOrg: desk.cooperative.org }, { kind: 'none' })).toBe('permission');
+  // Who signed with the secret of an ERP, and sent none: with the one that counts.
+  await buyer.ok('partners.create_intake_secret', { key_id: made.key_id });
+  const { secret_sealed: secret, earlier_secrets } = await db
+    .selectFrom('erp_integrations')
+    .selectAll()
+    .where('key_id', '=', made.key_id)
+    .executeTakeFirstOrThrow();
+  const signedWith = { secret, earlier: JSON.stringify(earlier_secrets) };
+  expect(await asks({ signedWith }, { kind: 'none' })).toBe('may');
+  expect(await asks({ signedWith, keyOrg: desk.cooperative.org }, { kind: 'none' })).toBe('permission');
+  expect(await asks({ signedWith: { ...signedWith, secret: Buffer.from('x') } }, { kind: 'none' })).toBe('permission');
+  expect(await asks({}, { kind: 'none' })).toBe('permission');
 });
 
 test('nor does a webhook see more than its owner may by then', async () => {

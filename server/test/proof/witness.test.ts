@@ -310,14 +310,14 @@ describe('a log that is rewritten raises an alarm', () => {
     return JSON.parse(readFileSync(join(dir, file), 'utf8'));
   };
   const sizeOf = (note: string | null) => parseCheckpoint(parseNote(note ?? '')?.text ?? '')?.size;
-  /** As who holds the platform's key: another root for the newest size, signed. */
+  /** As who holds the platform's keys: another root for the newest size, signed, and marked as what the service writes. */
   const otherRoot = async (root: Buffer): Promise<void> => {
     const { signer } = harness.app.services;
     const { size } = JSON.parse((await get('/v1/log')).text).head;
     const text = checkpointText({ origin: logOrigin(signer.address), size, root });
     const key = await harness.database.db.transaction().execute((tx) => signer.activeKey(tx, harness.clock.now()));
     const [signature] = await key.sign([Buffer.from(text)]);
-    await tamper(harness.database, async (tx) => {
+    await harness.database.db.transaction().execute(async (tx) => {
       await sql`update anchor_batches set root = ${root} where tree_size = ${size}`.execute(tx);
       await sql`update log_checkpoints set signature = ${signature} where tree_size = ${size}`.execute(tx);
     });
@@ -391,8 +391,8 @@ describe('a log that is rewritten raises an alarm', () => {
     expect(await once('unsigned')).toMatchObject({ code: 0 });
     await grow();
     const flip = sql`set_byte(signature, 20, 255 - get_byte(signature, 20))`;
-    const swap = () =>
-      tamper(harness.database, (tx) => sql`update log_checkpoints set signature = ${flip}`.execute(tx));
+    // Marked as what the service writes: else it does not tell of it.
+    const swap = () => sql`update log_checkpoints set signature = ${flip}`.execute(harness.database.db);
     await swap();
     try {
       expect(await once('unsigned')).toEqual({ code: 3, output: expect.stringContaining('ALARM signature') });
@@ -416,15 +416,15 @@ describe('a log that is rewritten raises an alarm', () => {
     });
   });
 
-  test('an entry that was altered before the log grew on: the proof does not hold', async () => {
+  test('an entry that was altered once the log had grown on: the proof does not hold', async () => {
     expect(await once('proof')).toMatchObject({ code: 0 });
     const old = sizeOf(await checkpoint());
+    await grow();
     await tamper(harness.database, (tx) =>
       sql`update log_tiles set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0)) where level = 0 and idx = 0`.execute(
         tx,
       ),
     );
-    await grow();
     const { code, output } = await once('proof');
     expect([code, output]).toEqual([3, expect.stringMatching(/ALARM proof .*the proof from \d+ to \d+ entries/)]);
     const alarm = await keep('proof');

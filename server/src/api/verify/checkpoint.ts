@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noteOf } from '../../domain/proof/witness/checkpoint.ts';
-import { findCheckpoint, nextAfter } from '../../domain/proof/witness/store.ts';
+import { assertWrittenHead, findCheckpoint, nextAfter } from '../../domain/proof/witness/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
 import { countAddress } from '../../kernel/call/call-limits.ts';
 import { invalid, notFound } from '../../kernel/values/errors.ts';
@@ -18,6 +18,7 @@ export function mountCheckpoint(app: FastifyInstance, kernel: Kernel<Services>):
     if (row === null) {
       throw notFound(size === null ? 'No head of the log is signed yet.' : `No head of ${size} entries was signed.`);
     }
+    await assertWrittenHead(reader, row);
     return reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')

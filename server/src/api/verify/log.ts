@@ -1,9 +1,10 @@
 import { ed25519Multikey, formatNoteKey, parseCheckpoint, parseNote } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { consistencyBetween } from '../../domain/proof/attestation/log-proofs.ts';
+import { onlyVouched } from '../../domain/proof/did/vouched-keys.ts';
 import { logKey, originOf, textOf } from '../../domain/proof/witness/checkpoint.ts';
 import { linesThatHold } from '../../domain/proof/witness/rules.ts';
-import { findCheckpoint, insertCosignature } from '../../domain/proof/witness/store.ts';
+import { assertWrittenHead, findCheckpoint, insertCosignature } from '../../domain/proof/witness/store.ts';
 import { forbidden, invalid, notFound } from '../../kernel/values/errors.ts';
 import { operation } from '../operation.ts';
 
@@ -60,14 +61,15 @@ const getLog = operation({
     const origin = originOf(services.signer.did);
     const keys = await tx
       .selectFrom('signing_keys')
-      .select('public_key')
+      .select(['kid', 'public_key', 'valid_from', 'retired_at'])
       .where('did', '=', services.signer.did)
       .orderBy('valid_from', 'desc')
       .execute();
     const newest = await findCheckpoint(tx);
+    await assertWrittenHead(tx, newest);
     return {
       origin,
-      keys: keys.map(({ public_key: key }) => ({
+      keys: (await onlyVouched(tx, keys)).map(({ public_key: key }) => ({
         key: formatNoteKey(logKey(origin, key)),
         public_key: ed25519Multikey(key),
       })),
@@ -105,6 +107,7 @@ const handInCosignature = operation({
     const head = read === null ? null : parseCheckpoint(read.text);
     if (read === null || head === null) throw invalid('note', 'must be a head of the log as a signed note');
     const row = await findCheckpoint(ctx.tx, head.size);
+    await assertWrittenHead(ctx.tx, row);
     if (row === null || textOf(row) !== read.text) {
       throw notFound(`This log signed no head of ${head.size} entries that says this.`);
     }

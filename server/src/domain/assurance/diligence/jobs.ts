@@ -10,7 +10,7 @@ export function diligenceJobs<S>(): Job<S>[] {
     taking({ name: 'diligence.look', on: topics }, async (_context, work, events: readonly JobEvent<Touching>[]) => {
       const plots = events.filter(({ topic }) => topic === 'farm.changed').map(({ subject }) => subject);
       const lots = events.filter(({ topic }) => topic !== 'farm.changed').map(({ subject }) => subject);
-      for (const name of await packagesTouched(work.tx, { lots, plots })) await supersedeChanged(work, name);
+      for (const name of await packagesTouched(work, { lots, plots })) await supersedeChanged(work, name);
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import { attestations, type NewAttestation, signAll } from '../../proof/attestation/attest.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import type { DerivedEvent } from './derive.ts';
-import { currentEvents, insertEvents, type KeptEvent, linkLots, markCorrected, type NewEvent } from './store.ts';
+import { insertEvents, type KeptEvent, linkLots, markCorrected, type NewEvent } from './store.ts';
 
 /** The prefixes that events of ours use beside those of EPCIS itself. */
 export const prefixes = { cbvmda: 'urn:epcglobal:cbv:mda:' } as const;
@@ -21,14 +21,14 @@ export interface Publisher {
 /**
  * Keeps what records give now of some lots. An event that is new, or another than before, is signed as a leaf of the log; one
  * that records do not give any more is declared to be an error, as EPCIS does it: nothing that was told is taken away.
+ * @param told what counts of their lots by now; read with the records, in one view that was compared.
  */
 export async function keepEvents(
   work: Work,
   { signer, baseUrl }: Publisher,
-  derived: readonly DerivedEvent[],
+  { derived, told }: { derived: readonly DerivedEvent[]; told: readonly KeptEvent[] },
 ): Promise<number> {
-  const lots = [...new Set(derived.flatMap((each) => each.lots))];
-  const kept = new Map((await currentEvents(work.tx, lots)).map((each) => [each.source, each]));
+  const kept = new Map(told.map((each) => [each.source, each]));
   const seen = derived.map((each) => ({ ...each, facts: factsHash(each) }));
   const fresh = seen.filter(({ source, facts }) => kept.get(source)?.facts_hash.equals(facts) !== true);
   const given = new Set(seen.map(({ source }) => source));

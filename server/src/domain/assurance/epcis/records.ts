@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { writtenWith } from '../../proof/attestation/written-with.ts';
 
 export interface LotFacts {
   name: string;
@@ -74,11 +76,21 @@ export interface FamilyRecords {
   orders: OrderFacts[];
 }
 
-/** The lots that leaves of the log from `from` on, before `until`, say something new of. */
-export async function lotsOfLeaves(tx: Tx, from: number, until: number): Promise<string[]> {
+/** Orders and inspections that leaves of the log speak of: by them it is known which lots do. */
+export function rowsOfLeaves(leaves: readonly number[]): RowsOf[] {
+  const said = (kind: string) => sql<string[]>`array(
+    select distinct a.subject from attestations a where a.leaf_index = any(${leaves}::bigint[]) and a.kind = ${kind})`;
+  return [
+    { table: 'orders', where: sql`true`, keys: said('order'), many: true },
+    { table: 'inspections', where: sql`true`, keys: said('inspection'), many: true },
+  ];
+}
+
+/** The lots that leaves of the log say something new of. */
+export async function lotsOfLeaves(tx: Tx, leaves: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ lot: string }>`
     with said as (
-      select kind, subject from attestations where leaf_index >= ${from} and leaf_index < ${until}
+      select kind, subject from attestations where leaf_index = any(${leaves}::bigint[])
     )
     select subject as lot from said where kind = 'lot'
     union select o.lot from said join orders o on o.name = said.subject where said.kind = 'order'
@@ -129,6 +141,62 @@ export async function recordsOf(tx: Tx, names: readonly string[]): Promise<Famil
      where o.lot = any(${all}::text[]) and o.submitted_at is not null order by o.name collate "C"`.execute(tx);
   return { lots, harvests, steps, splits, inspections, orders };
 }
+
+/**
+ * All that events of these lots are derived from, and what was kept of them. What is out of sight is missed by what its key begins with, by
+ * the events that were told of it, and by what the transactions wrote that wrote its lot or order.
+ * @param lots families as a whole.
+ */
+export function rowsBehind(lots: readonly string[]): RowsOf[] {
+  const names = sql`${lots}::text[]`;
+  const orders = sql`select o.name from orders o where o.lot = any(${names})`;
+  const sources = sql`from lot_sources s where s.lot = any(${names})`;
+  const events = sql`select l.event from epcis_event_lots l where l.lot = any(${names})`;
+  const told = (table: string, ...kinds: string[]): RowsOf => ({
+    table,
+    where: sql`true`,
+    keys: sql`array(
+      select distinct split_part(e.source, ' ', 2) from epcis_events e
+       where e.id in (${events}) and e.origin = 'record' and split_part(e.source, ' ', 1) = any(${kinds}::text[]))`,
+    many: true,
+  });
+  const of = (
+    table: string,
+    column: string,
+    among = sql`select unnest(${names})`,
+    by: 'lots' | 'orders' = 'lots',
+  ): RowsOf[] => [
+    { table, where: sql`t.${sql.ref(column)} in (${among})`, many: true },
+    writtenWith(table, by, by === 'lots' ? among : orders),
+  ];
+  return [
+    ...of('lots', 'name'),
+    ...partsOf('lot_sources', 'lot', names),
+    { table: 'harvests', where: sql`t.name in (select s.harvest ${sources})`, many: true },
+    {
+      table: 'plots',
+      where: sql`t.name in (select h.plot from harvests h where h.name in (select s.harvest ${sources}))`,
+      many: true,
+    },
+    ...of('processings', 'lot'),
+    ...of('lot_history', 'lot'),
+    ...of('inspections', 'lot'),
+    ...of('orders', 'lot'),
+    ...of('shipments', 'order_name', orders, 'orders'),
+    ...of('verification_events', 'order_name', orders, 'orders'),
+    told('harvests', 'harvest'),
+    told('lots', 'lot', 'split'),
+    told('processings', 'step'),
+    told('inspections', 'inspection'),
+    told('orders', 'order', 'cancelled', 'shipped', 'received'),
+    ...partsOf('epcis_event_lots', 'lot', names),
+    { table: 'epcis_events', where: sql`t.id in (${events})`, many: true },
+  ];
+}
+
+/** The names of these lots and of everything that was split off the same ones. */
+export const familyNames = async (tx: Tx, names: readonly string[]): Promise<string[]> =>
+  (await familiesOf(tx, names)).map(({ name }) => name);
 
 async function familiesOf(tx: Tx, names: readonly string[]): Promise<LotFacts[]> {
   const { rows } = await sql<LotFacts>`

@@ -1,7 +1,7 @@
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { wrongState } from '../../../kernel/values/errors.ts';
+import { Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
 import type { Work } from '../../../kernel/write/work.ts';
@@ -116,15 +116,17 @@ interface Due {
 /**
  * Holds the next policies of an outcome against it, and files a claim for each that it pays: Approved by the very terms, to
  * be paid at once. A policy has one such claim, however often its readings are corrected; those that are not what was
- * signed are left out and named, and the outcome stays open for them.
+ * signed are left out and named, and the outcome stays open for them. So it does where one may be out of sight.
  * @param after how far this run has come, where it has left some out; else the outcome says it.
- * @returns the policies that were left out, and how far it came; undefined when another process is at it.
+ * @returns the policies that were left out, whether one may be out of sight, and how far it came; undefined when another process is at it.
  */
 export async function evaluateNext(
   work: Work,
   { product: productName, cell, version }: OpenOutcome,
   after?: string | null,
-): Promise<{ done: boolean; filed: number; altered: string[]; reached: string | null } | undefined> {
+): Promise<
+  { done: boolean; filed: number; altered: string[]; hidden: string | undefined; reached: string | null } | undefined
+> {
   const { tx, now } = work;
   const { rows } = await sql<OpenOutcome>`
     select product, cell, version, trim_scale(value)::text as value, periods, reached, settled_at from index_outcomes
@@ -142,7 +144,7 @@ export async function evaluateNext(
       .where('cell', '=', cell)
       .where('version', '=', version)
       .execute();
-    return { done: true, filed: 0, altered: [], reached: outcome.reached };
+    return { done: true, filed: 0, altered: [], hidden: undefined, reached: outcome.reached };
   }
   const product = await productAsWritten(work, productName);
   const index = indexPartOf(product);
@@ -180,12 +182,52 @@ export async function evaluateNext(
   const done = policies.length < chunk;
   const reached = policies.at(-1)?.name ?? from;
   // Whoever was left out is looked at again by the next run, with those behind them: a false claim of a moment takes nobody's payout.
-  if (altered.length === 0 && after === undefined) {
+  const moves = altered.length === 0 && after === undefined;
+  const range = { from, until: done ? null : reached };
+  const hidden = moves ? await hiddenAmong(work, outcome, range, new Set(policies.map(({ name }) => name))) : undefined;
+  if (moves && hidden === undefined) {
     await sql`
       update index_outcomes set reached = ${reached}, done_at = ${done ? now : null}
        where product = ${productName} and cell = ${cell} and version = ${version}`.execute(tx);
   }
-  return { done, filed, altered, reached };
+  return { done, filed, altered, hidden, reached };
+}
+
+/**
+ * Before an outcome leaves policies behind for good: whether there is one that was not looked at. One whose cell, product or status somebody
+ * altered is not seen, so all are held against the trace by their names.
+ * @param until null where these are the last. @returns why, if so.
+ */
+async function hiddenAmong(
+  { attest }: Work,
+  { product, cell }: OpenOutcome,
+  { from, until }: { from: string | null; until: string | null },
+  looked: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const among = (name: RawBuilder<unknown>) => sql<boolean>`${name} > ${from ?? ''}
+    and (${until}::text is null or ${name} <= ${until}::text)`;
+  const where = among(sql`t.name`);
+  const keys = sql<string[]>`array(
+    select distinct c.key from record_changes c where c.tbl = 'insurance_policies' and ${among(sql`c.key`)})`;
+  const all: RowsOf[] = [
+    { table: 'insurance_policies', where, many: true },
+    { table: 'insurance_policies', where, keys, many: true },
+  ];
+  try {
+    const names = await attest.readAsWritten(all, async (view) => {
+      const { rows } = await sql<{ name: string }>`
+        select t.name from insurance_policies t
+         where t.product = ${product} and t.cell = ${cell} and t.status in ('Active', 'Expired') and ${where}`.execute(
+        view,
+      );
+      return rows.map(({ name }) => name);
+    });
+    const unseen = names.find((name) => !looked.has(name));
+    return unseen === undefined ? undefined : `${unseen} was not among the policies of its product and cell.`;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }
 
 /**

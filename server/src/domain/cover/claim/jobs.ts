@@ -73,7 +73,11 @@ async function evaluateOne<S>({ transaction, log }: JobContext<S>, outcome: Open
     for (;;) {
       const from = after;
       const looked = await transaction((work) => evaluateNext(work, outcome, from));
-      if (looked !== undefined && (after !== undefined || looked.altered.length > 0)) after = looked.reached;
+      const open = looked !== undefined && (looked.altered.length > 0 || looked.hidden !== undefined);
+      if (looked !== undefined && (after !== undefined || open)) after = looked.reached;
+      if (looked?.hidden !== undefined) {
+        log.warn({ ...about, reason: looked.hidden }, 'a policy may be out of sight: the index stays open');
+      }
       for (const policy of looked?.altered ?? []) {
         log.warn({ ...about, policy }, 'a policy is not what was signed: an index was not held against it');
       }

@@ -4,7 +4,15 @@ import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
 import { consistencyBetween } from '../attestation/log-proofs.ts';
 import { logKey, textOf } from './checkpoint.ts';
 import { type NamedWitness, pauseAfter, readAnswer } from './rules.ts';
-import { type CheckpointRow, endTurn, findCheckpoint, insertCosignature, nextCheckpoint, takeTurn } from './store.ts';
+import {
+  type CheckpointRow,
+  endTurn,
+  findCheckpoint,
+  insertCosignature,
+  isWrittenHead,
+  nextCheckpoint,
+  takeTurn,
+} from './store.ts';
 
 /** Longer than one exchange with a witness may take, so that a living process keeps its turn. */
 const turnMs = 60_000;
@@ -34,6 +42,11 @@ export async function askWitness<S>(
   for (let head = 0; head < headsAtOnce && progress.problem === null; head++) {
     const checkpoint = await nextCheckpoint(db, witness.key, progress.knownSize);
     if (checkpoint === null) break;
+    if (!(await isWrittenHead(db, checkpoint))) {
+      const { tree_size: size } = checkpoint;
+      context.log.error({ witness: witness.name, size }, 'a head of the log is not what the service wrote: not sent');
+      break;
+    }
     await submit(context, { client, witness }, checkpoint, progress);
   }
   const { problem, knownSize } = progress;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { areWritten, onlyVouched } from '../did/vouched-keys.ts';
 
 /** A head of the log as it was signed. */
 export interface CheckpointRow {
@@ -9,11 +11,37 @@ export interface CheckpointRow {
   signature: Buffer;
   root: Buffer;
   public_key: Buffer;
+  valid_from: Date;
+  retired_at: Date | null;
 }
 
 const checkpoints = sql`
-  select c.*, b.root, k.public_key from log_checkpoints c
+  select c.*, b.root, k.public_key, k.valid_from, k.retired_at from log_checkpoints c
     join anchor_batches b on b.tree_size = c.tree_size join signing_keys k on k.kid = c.kid`;
+
+/**
+ * Whether the service wrote this head, the batch that it is the head of, and the key that signed it, as they were read. What witnesses see
+ * of a log they hold against it for good.
+ */
+export async function isWrittenHead(tx: Tx, head: CheckpointRow): Promise<boolean> {
+  if ((await onlyVouched(tx, [head])).length === 0) return false;
+  const { tree_size, origin, kid, signature, root } = head;
+  const signed = sql<boolean>`t.tree_size = ${tree_size} and t.origin = ${origin} and t.kid = ${kid} and t.signature = ${signature}`;
+  const anchored = sql<boolean>`t.tree_size = ${tree_size} and t.root = ${root} and t.status = 'anchored'`;
+  return (
+    (await areWritten(tx, { table: 'log_checkpoints', where: signed }, 1)) &&
+    (await areWritten(tx, { table: 'anchor_batches', where: anchored }, 1))
+  );
+}
+
+/** @throws Refusal 503 where a head is not what the service wrote: an older one in its place would look like a log that has shrunk. */
+export async function assertWrittenHead(tx: Tx, head: CheckpointRow | null): Promise<void> {
+  if (head === null || (await isWrittenHead(tx, head))) return;
+  throw new Refusal(
+    'unavailable',
+    `The head of ${head.tree_size} entries is not what the service wrote; an admin has to look at it first (lotmark check).`,
+  );
+}
 
 /** The newest signed head, or that of a size; null when there is none. */
 export async function findCheckpoint(tx: Tx, size: number | null = null): Promise<CheckpointRow | null> {
