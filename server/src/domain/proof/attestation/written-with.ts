@@ -10,7 +10,8 @@ export const writtenWith = (table: string, by: 'lots' | 'orders', names: RawBuil
   table,
   where: sql`true`,
   keys: sql<string[]>`array(
-    select distinct c.key from record_changes o join record_changes c on c.mark = o.mark and c.tbl = ${table}
-     where o.tbl = ${by} and o.key in (${names}))`,
+    select distinct c.key from record_changes c
+     where c.tbl = ${table} and c.mark in (
+       select o.mark from record_changes o where o.tbl = ${by} and o.key in (${names})))`,
   many: true,
 });
