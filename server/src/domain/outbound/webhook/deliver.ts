@@ -2,13 +2,12 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import { stillPromised } from '../../../kernel/values/earlier-secrets.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
 import { openKey } from '../../proof/did/key-encryption.ts';
 import { type EnvelopeRow, toEnvelope } from '../../proof/event/envelope.ts';
 import { writtenEvents } from '../../proof/event/feed.ts';
 import { type Sight, sees } from '../../proof/event/rules.ts';
-import type { Outgoing } from './pages.ts';
+import type { FeedPages, Outgoing } from './pages.ts';
 import { addressProblem, giveUpAfterMs, pauseAfter, verdictOn } from './rules.ts';
 import { messageId, signedHeaders } from './signature.ts';
 import {
@@ -26,12 +25,10 @@ export interface Delivering<S> {
   client: OutboundClient;
   secretKey: Uint8Array;
   verifier: string;
-  pages: (tx: Tx, after: number) => Promise<Outgoing[]>;
+  pages: FeedPages;
   /** Writes what a round came to. @returns false when the webhook is gone, paused, or with another process. */
   record(outcome: Outcome): Promise<boolean>;
   lease: string;
-  /** The newest place in the feed when it was taken. */
-  last: number;
   /** Tests only: any address. */
   allowPrivate: boolean;
   stopped(): boolean;
@@ -71,14 +68,14 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
   for (;;) {
     const waiting = queued > 0 ? await queuedDeliveries(db, webhook.id, roundSize) : [];
     if (waiting.length === 0) queued = 0;
-    if (waiting.length === 0 && (page.at(-1)?.position ?? 0) <= position) page = await work.pages(db, position);
+    if (waiting.length === 0 && (page.at(-1)?.position ?? 0) <= position) page = await work.pages.after(db, position);
     const { messages, through, refused } =
       waiting.length > 0
         ? { ...(await queuedMessages(work, webhook, waiting)), through: position }
         : { ...feedMessages(webhook, page, position), refused: [] };
     if (messages.length + refused.length === 0 && through === position) {
       // There is something, and it waits: not looked at again all the time.
-      if (position < work.last) await lookLater(work, webhook, position);
+      if (work.pages.waitsBehind(position)) await lookLater(work, webhook, position);
       return;
     }
     const round = await sendRound(work, { webhook, secrets }, messages, started);

@@ -113,7 +113,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       pages,
       record,
       lease,
-      last: claim.last,
       stopped: () => stopped,
       cutOff: () => cutOff,
     };

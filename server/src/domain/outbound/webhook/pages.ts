@@ -23,7 +23,7 @@ export function feedPages(verifier: string, whenWaiting: (place: number) => void
   const feed = unbrokenFeed(whenWaiting);
   const kept = new Map<number, { page: Promise<Outgoing[]>; full: boolean; at: number }>();
   const load = async (tx: Tx, after: number): Promise<Outgoing[]> => {
-    const events = await feed(tx, after, pageSize);
+    const events = await feed.after(tx, after, pageSize);
     return events.map((event) => ({
       position: event.position,
       schema: event.schema,
@@ -33,7 +33,7 @@ export function feedPages(verifier: string, whenWaiting: (place: number) => void
       body: Buffer.from(JSON.stringify(toEnvelope(event, verifier))),
     }));
   };
-  return async (tx: Tx, after: number): Promise<Outgoing[]> => {
+  const pageAfter = async (tx: Tx, after: number): Promise<Outgoing[]> => {
     const found = kept.get(after);
     if (found !== undefined && (found.full || performance.now() - found.at < freshMs)) return found.page;
     const entry = { page: load(tx, after), full: false, at: performance.now() };
@@ -47,4 +47,7 @@ export function feedPages(verifier: string, whenWaiting: (place: number) => void
     if (kept.size > pagesKept && oldest !== undefined) kept.delete(oldest);
     return page;
   };
+  return { after: pageAfter, waitsBehind: feed.waitsBehind };
 }
+
+export type FeedPages = ReturnType<typeof feedPages>;

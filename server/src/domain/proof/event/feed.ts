@@ -41,10 +41,11 @@ const patienceMs = 24 * 3_600_000;
  * those behind it wait. One that somebody alters or hides for a moment would be told to nobody for good. Places have no gaps, so none is
  * missed unnoticed. After a day, in which a check names it, they go on.
  * @param whenWaiting is told once of each place.
+ * @returns the events after a place, and whether those behind one wait.
  */
 export function unbrokenFeed(whenWaiting: (place: number) => void, patience = patienceMs) {
   const missing = new Map<number, number>();
-  return async (tx: Tx, position: number, limit: number): Promise<FeedEvent[]> => {
+  const after = async (tx: Tx, position: number, limit: number): Promise<FeedEvent[]> => {
     const events = await feedAfter(tx, position, limit);
     let next = position + 1;
     for (const [index, event] of events.entries()) {
@@ -59,7 +60,10 @@ export function unbrokenFeed(whenWaiting: (place: number) => void, patience = pa
     }
     return events;
   };
+  return { after, waitsBehind: (position: number): boolean => missing.has(position + 1) };
 }
+
+export type UnbrokenFeed = ReturnType<typeof unbrokenFeed>;
 
 async function pageAfter(tx: Tx, position: number, limit: number): Promise<(FeedEvent & { seq: number })[]> {
   const rows = await tx

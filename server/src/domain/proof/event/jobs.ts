@@ -6,7 +6,7 @@ import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.t
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { appendPending } from './append.ts';
 import { type Claim, insertClaims } from './claims.ts';
-import { unbrokenFeed, waitsFor } from './feed.ts';
+import { type UnbrokenFeed, unbrokenFeed, waitsFor } from './feed.ts';
 import type { EventBus } from './ports.ts';
 import { publishDue } from './publish.ts';
 import {
@@ -60,7 +60,7 @@ export function eventJobs<S extends EventServices>(): Job<S>[] {
 }
 
 /** What a process waits for is known by its database: there is one of each. */
-const feeds = new WeakMap<Database, ReturnType<typeof unbrokenFeed>>();
+const feeds = new WeakMap<Database, UnbrokenFeed>();
 
 async function publishWhole<S extends EventServices>(context: JobContext<S>): Promise<void> {
   const { database, services, log } = context;

@@ -1,6 +1,6 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import { toEnvelope } from './envelope.ts';
-import type { unbrokenFeed } from './feed.ts';
+import type { UnbrokenFeed } from './feed.ts';
 import type { EventBus } from './ports.ts';
 import { cursorOf, moveCursor } from './store.ts';
 
@@ -14,12 +14,12 @@ const chunk = 200;
 export async function publishDue<S>(
   context: Pick<JobContext<S>, 'database'>,
   bus: EventBus | undefined,
-  { verifier, feed }: { verifier: string; feed: ReturnType<typeof unbrokenFeed> },
+  { verifier, feed }: { verifier: string; feed: UnbrokenFeed },
 ): Promise<void> {
   if (bus === undefined || !bus.ready()) return;
   const { db } = context.database;
   for (;;) {
-    const events = await feed(db, await cursorOf(db, cursor), chunk);
+    const events = await feed.after(db, await cursorOf(db, cursor), chunk);
     const last = events.at(-1);
     if (last === undefined) return;
     await bus.publish(
