@@ -66,7 +66,7 @@ async function assertWhole(
            (select coalesce(sum(changes), 0) from seal_batches where number > ${last.upto} and number <= ${upto})::int as changes`.execute(
     tx,
   );
-  const { head, marks, changes } = rows[0] as (typeof rows)[number];
+  const { head = null, marks = 0, changes = 0 } = rows[0] ?? {};
   const [fault] = await sealedFaults(tx, { number: last.upto, head: head ?? noHead });
   if (fault !== undefined) throw notWhole(fault);
   if (marks !== held) throw notWhole(`${marks - held} marks do not hold`);
