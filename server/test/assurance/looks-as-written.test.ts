@@ -16,7 +16,7 @@ await european(world.exporter);
 const made = async (isSold: boolean) => {
   const { lot, plots } = await world.tracedLot(2);
   const order = isSold ? await world.sell(lot) : '';
-  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+  const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE', species: ['Coffea arabica'] };
   const { name } = await (isSold ? world.buyer : world.exporter).ok('eudr.generate_package', wanted);
   await harness.drain();
   return { name: name as string, lot, order, plot: plots[0] as string };

@@ -115,6 +115,12 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'cooperative.decline_join_request': async (whose) => ({ request: await newRequest(whose) }),
   'auth.end_session': async (whose) => (whose === 'foreign' ? {} : { session: await openSecondSession() }),
   'webhooks.delete': async (whose) => ({ id: await openWebhook(harness, buyers[whose]) }),
+  // Where only some operations are asked, nobody has made one before.
+  'documents.end_template': async () => {
+    const own = { name: `own-card-${++made}`, title: 'Card', based_on: 'lot-passport', reason: 'for the sacks' };
+    const source = '#import "document.typ": *\n#facts.lot';
+    return { name: (await trade.admin.ok('documents.add_template', { ...own, source })).name };
+  },
   // It stays where it is: what comes after needs it there.
   'authority.reassign_plot': async (whose) => ({ farmer: farmers[whose].email }),
   'reference.create_record': async () => ({ kind: 'business_type', values: { name: `Broker ${++made}` } }),
