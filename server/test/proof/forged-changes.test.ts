@@ -205,3 +205,17 @@ test('nothing is condensed while a change is away that was sealed', async () => 
   await tamper(database, run('drop table aside'));
   expect((await condense()).subject).toMatch(/^CONDENSE-/);
 });
+
+test.runIf(onPostgres)('nothing is marked where what ran with it took itself away again', async () => {
+  const person = await world.user();
+  const name = sql`update users set full_name = 'Marked' where id = ${person.userId}`;
+  const meddled = db.transaction().execute(async (tx) => {
+    await sql`create trigger meddles before update on users for each row execute function suppress_redundant_updates_trigger()`.execute(
+      tx,
+    );
+    await name.execute(tx);
+    await sql`drop trigger meddles on users`.execute(tx);
+  });
+  await expect(meddled).rejects.toThrow(/rules of the database|somebody changed/i);
+  await db.transaction().execute((tx) => name.execute(tx));
+});

@@ -109,7 +109,12 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   );
   const all = [...(await breaksIn(tx, ours, context.markKey)), ...written];
   const breaks = [...new Map(all.map((row) => [`${row.tbl} ${row.key}`, row])).values()];
-  const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
+  const { changed, ...content } = await digestOfMarks(tx, ours);
+  // What is signed is what was looked at, and nothing that was put beside it, or taken away, since.
+  const moved = marks.find(({ id, changed: then }) => mine.has(id) && changed.get(id) !== then?.toString('hex'));
+  if (moved !== undefined)
+    throw new Error(`Changes of the mark ${moved.id} are not those that were looked at; nothing is sealed.`);
+  const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...content };
   const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
   const at = await sign(tx, context, seal);
   await insertSeal(tx, { ...seal, at }, ours);

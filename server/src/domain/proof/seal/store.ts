@@ -55,6 +55,9 @@ export interface UnsealedMark extends SayingMark {
   newest: number;
 }
 
+/** SQL: a waiting mark stands at a number that a change can have, and that numbers here tell exactly. */
+const isPlace = `upto between 1 and ${Number.MAX_SAFE_INTEGER}`;
+
 /** Where a look at the waiting marks has come to. */
 export type MarkPlace = Pick<UnsealedMark, 'upto' | 'id'>;
 
@@ -77,17 +80,18 @@ export async function unsealedMarks(
            encode(here.database, 'hex') || ' ' || coalesce(
              (select ${sql.raw(writersText)} from record_changes c where c.mark = m.id), '') as written_by
       from (select ${thisDatabase} as database) here
-     cross join (select min(upto) as first, max(upto) as newest from write_marks where batch is null and ${behind}) u
-      join (select * from write_marks where batch is null and ${behind}) m on ${near}
+     cross join (select min(upto) as first, max(upto) as newest from write_marks where batch is null and ${sql.raw(isPlace)} and ${behind}) u
+      join (select * from write_marks where batch is null and ${sql.raw(isPlace)} and ${behind}) m on ${near}
      order by m.upto, m.id limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** Marks that say they are in a batch which is none. */
+/** Marks that say they are in a batch which is none, or wait at a place which is none. */
 export async function marksOfNoBatch(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from write_marks m where m.batch is not null
-       and not exists (select from seal_batches b where b.number = m.batch) order by m.id limit ${limit}`.execute(tx);
+       and not exists (select from seal_batches b where b.number = m.batch)
+        or m.batch is null and not (${sql.raw(isPlace)}) order by m.id limit ${limit}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -120,8 +124,9 @@ export async function allMarks(tx: Tx, after: number, limit: number, upto?: numb
   return rows;
 }
 
-/** SQL: a mark `m` waits for its seal, or is in a batch that there is. */
-const isInChain = `(m.batch is null or exists (select from seal_batches b where b.number = m.batch))`;
+/** SQL: a mark `m` waits for its seal at its place, or is in a batch that there is. */
+const isInChain = `(case when m.batch is null then m.upto = (select max(c.id) from record_changes c where c.mark = m.id)
+                        else exists (select from seal_batches b where b.number = m.batch) end)`;
 
 /** SQL: a select of the `MarkRow` of a mark. @param id SQL: its number. */
 export const markText = (id: string): string => `
@@ -230,11 +235,28 @@ export async function holdingMarks(
   return held;
 }
 
-export async function digestOfMarks(tx: Tx, marks: readonly number[]): Promise<{ digest: Buffer; changes: number }> {
-  const { rows } = await sql<{ digest: Buffer; changes: number }>`
-    select sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*)::int as changes
-      from record_changes c where c.mark = any(${marks}::bigint[])`.execute(tx);
-  return rows[0] as { digest: Buffer; changes: number };
+/**
+ * What is signed of the changes of some marks, and what each of them comes to: read by one statement, so that what was put there or taken
+ * away since they were looked at is not signed along.
+ * @returns by mark the hash that its tag is over.
+ */
+export async function digestOfMarks(
+  tx: Tx,
+  marks: readonly number[],
+): Promise<{ digest: Buffer; changes: number; changed: ReadonlyMap<number, string> }> {
+  const { rows } = await sql<{ digest: Buffer; changes: number; each: { mark: number; changed: string }[] | null }>`
+    with here as materialized (
+      select c.id, c.mark, ${changeHash} as hash from record_changes c where c.mark = any(${marks}::bigint[]))
+    select (select sha256(string_agg(hash, null order by id)) from here) as digest,
+           (select count(*)::int from here) as changes,
+           (select jsonb_agg(jsonb_build_object('mark', mark, 'changed', encode(changed, 'hex')))
+              from (select mark, sha256(string_agg(hash, null order by id)) as changed from here group by mark) m) as each`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('there are no changes to sign');
+  const { digest, changes, each } = found;
+  return { digest, changes, changed: new Map(each?.map(({ mark, changed }) => [mark, changed])) };
 }
 
 export async function lastSeal(tx: Tx): Promise<{ number: number; head: Buffer } | undefined> {

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { AskWith } from './ask-with.ts';
-import { checkNow, dueText, markOf } from './marks.ts';
+import { checkNow, dueText, holdMarks, markOf } from './marks.ts';
 import { dueByRules, readByRules } from './rule-parts.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
@@ -81,7 +81,7 @@ function wrapClient(
     const rules = watch?.parametersFor(tables);
     const ofReading = watch?.parametersForReading(read);
     if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText]];
-    return [[checkNow], [readByRules, ofReading], [dueByRules, rules]];
+    return [[checkNow], [holdMarks], [readByRules, ofReading], [dueByRules, rules]];
   };
   const explained = (error: unknown): never => {
     throw watch === undefined ? error : watch.explain(error);

@@ -51,6 +51,9 @@ export const writersText = `string_agg(distinct c.xmin::text, ',' order by c.xmi
 /** What is checked or kept at the commit may change records, too: before a transaction is marked. */
 export const checkNow = 'set constraints all immediate';
 
+/** From what is looked at to the mark nobody makes anything that runs with it. */
+export const holdMarks = 'lock table write_marks in row exclusive mode';
+
 /** What a transaction changed, for its mark. */
 interface DueMark {
   id: string | number;
