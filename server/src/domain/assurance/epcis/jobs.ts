@@ -102,6 +102,9 @@ async function follow(
   { leaves, again, others }: { leaves: number; again: readonly number[]; others: readonly number[] },
 ): Promise<Place & { more: boolean }> {
   const kept = await lockProgress(work.tx);
+  // How far it has come is not looked at again: what is passed over is told to nobody.
+  const relied = { on: sql<boolean>`t.leaves = ${kept}`, rows: 1 };
+  await work.attest.assertAsWritten({ table: 'epcis_progress', where: sql`true`, relied });
   // Where nothing is left it is the kept progress that counts: whoever sets it back has all made anew.
   const from = again.length + others.length === 0 ? kept : Math.max(kept, leaves);
   const until = Math.max(from, Math.min(from + step, await anchoredLeaves(work)));
