@@ -1,13 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { openSigner } from '../app.ts';
-import { deriveKey, markPurpose } from '../config.ts';
 import { acceptChange, NothingToAcceptError, type RowNow, rowNow } from '../domain/proof/seal/accept.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
+import { withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
-import { checkDatabase, checkMigrated, checkSettings } from './start-checks.ts';
-import { configFor } from './tenants/of-tenant.ts';
+import { withMarkedDatabase } from './marked-database.ts';
 import { UsageError } from './usage-error.ts';
 
 const maxReason = 2000;
@@ -25,22 +22,14 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
   if (tbl === '') throw new UsageError('--row takes table/key as "lotmark check" names them, such as "users 1234".');
   const reason = words('--reason', values['reason'], maxReason);
   const by = words('--by', values['by'] ?? `${userInfo().username}@${hostname()}`, maxName);
-  const given = await configFor(asked);
-  await checkDatabase(given);
-  const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, statementSeconds: 600 });
-  try {
-    await checkSettings(database);
-    await checkMigrated(database.pool);
-    const markKey = deriveKey(given.secretKey, markPurpose);
-    database.markWith(markKey);
-    await requireSecretKey(database.db, given.secretKey, randomBytes);
-    const signer = openSigner(await withStoredLedgerSeed(database.db, given), randomBytes, (note) =>
+  return withMarkedDatabase(asked, async ({ config, database, markKey }) => {
+    const { now: seen } = values;
+    if (seen === undefined)
+      return show(await database.db.transaction().execute((tx) => rowNow(tx, { tbl, key })), print);
+    const signer = openSigner(await withStoredLedgerSeed(database.db, config), randomBytes, (note) =>
       console.error(note),
     );
     try {
-      const { now: seen } = values;
-      if (seen === undefined)
-        return show(await database.db.transaction().execute((tx) => rowNow(tx, { tbl, key })), print);
       const context = { signer, random: randomBytes, markKey, now: new Date() };
       const name = await database.db
         .transaction()
@@ -50,13 +39,11 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
     } finally {
       signer.close();
     }
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!(error instanceof NothingToAcceptError)) throw error;
     print(error.message);
     return 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 const longest = 200;

@@ -4,20 +4,13 @@ import { type Config, ConfigError, deriveKey, markPurpose } from '../config.ts';
 import { certificateSealPurpose, proveSealsAnew } from '../domain/assurance/document/certificate-seals.ts';
 import { markAnew } from '../domain/proof/seal/seal.ts';
 import { asker } from '../domain/proof/seal/store.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { eventTags } from '../platform/db/seals/event-tags.ts';
 import { tagEventsAnew } from '../platform/db/seals/waiting-events.ts';
-import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
+import { resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
-import {
-  checkDatabase,
-  checkMigrated,
-  checkSettings,
-  commandName,
-  requireNoServer,
-  StartError,
-} from './start-checks.ts';
-import { configFor } from './tenants/of-tenant.ts';
+import { withMarkedDatabase } from './marked-database.ts';
+import { requireNoServer, StartError } from './start-checks.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `keys rotate` and `keys reseal`: see docs/keys.md. */
@@ -28,28 +21,19 @@ export async function keysCommand(given: Given, print: Print): Promise<number> {
       'The SECRET_KEY of a tenant is made by the service and does not change: `lotmark keys reseal` of this installation seals it anew.',
     );
   }
-  const config = await configFor(given);
-  await checkDatabase(config);
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
-    statementSeconds: 600,
-    name: commandName,
-  });
-  try {
-    await checkSettings(database);
-    await checkMigrated(database.pool);
-    database.markWith(deriveKey(config.secretKey, markPurpose));
-    await (operands[0] === 'reseal' ? reseal : rotate)(config, database, print);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  const isRotation = operands[0] !== 'reseal';
+  return withMarkedDatabase(
+    given,
+    async ({ config, database }) => {
+      await (isRotation ? rotate : reseal)(config, database, print);
+      return 0;
+    },
+    { isOurs: isRotation },
+  );
 }
 
 /** Retires the platform's signing key and starts a new one; old receipts stay verifiable. */
 async function rotate(given: Config, database: Database, print: Print): Promise<void> {
-  await requireSecretKey(database.db, given.secretKey, randomBytes);
   const config = await withStoredLedgerSeed(database.db, given);
   const signer = openSigner(config, randomBytes, (note) => console.error(note));
   try {

@@ -107,8 +107,6 @@ async function open(work: Work, name: string, by: ByWhom) {
   const found = await lockHarvest(work, name, async (plot) => {
     return by === 'owner' ? plotAccess.lock(work, plot, 'edit') : lockPlot(work.tx, plot);
   });
-  // Whose it is.
-  await work.attest.assertAsWritten({ table: 'plots', where: sql`t.name = ${found.harvest.plot}` });
   const harvest = accept(notVoided(found.harvest));
   const carriers = await lockCarriers(work.tx, name);
   const signed = carriers.find((each) => each.attested);
@@ -117,7 +115,11 @@ async function open(work: Work, name: string, by: ByWhom) {
     'lot',
     carriers.map((each) => each.lot),
   );
-  await work.attest.assertAsWritten(...carriers.flatMap(({ lot, inspected }) => inspectedAsRead(lot, inspected)));
+  await work.attest.assertAsWritten(
+    // Whose it is.
+    { table: 'plots', where: sql`t.name = ${harvest.plot}` },
+    ...carriers.flatMap(({ lot, inspected }) => inspectedAsRead(lot, inspected)),
+  );
   if (by === 'owner' && signed !== undefined) {
     throw wrongState(
       `${name} is in ${signed.lot}, which is signed; it must be in no signed lot. The authority can decide on it (authority.correct_harvest).`,

@@ -1,15 +1,13 @@
 import { canonicalize, closeTime, type Json, type LedgerEvidence } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { areWritten } from '../did/vouched-keys.ts';
 import { integrate } from './integrate.ts';
 import { ledgerProblem } from './ledger-check.ts';
 import type { TreeHeadAnchorer } from './ports.ts';
 import {
   type BatchRow,
   hasPending,
+  isOurs,
   lastBatch,
-  lockIntegrated,
   lockLog,
   markAnchored,
   markSubmitted,
@@ -108,9 +106,7 @@ async function storeEvidence(options: AnchorOptions, batch: BatchRow): Promise<A
     await lockLog(tx);
     const { anchoredAt } = anchored;
     // Which lots are on the ledger with it follows from where it begins.
-    const { tree_size: size, previous_size: from } = batch;
-    const where = sql<boolean>`t.tree_size = ${size} and t.previous_size = ${from} and t.root = ${batch.root}`;
-    if (!(await areWritten(tx, { table: 'anchor_batches', where }, 1))) throw notOurs(size);
+    if (!(await isOurs(tx, batch))) throw notOurs(batch.tree_size);
     const mark = { evidence: text, ledgerHash: evidence.header.ledger_hash, anchoredAt };
     if (!(await markAnchored(tx, anchored.txHash, mark))) return null;
     await onAnchored?.(tx, anchored);
@@ -122,14 +118,10 @@ async function storeEvidence(options: AnchorOptions, batch: BatchRow): Promise<A
 async function next({ db, anchorer, now, limit }: AnchorOptions): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await integrate(tx, { now: now(), ...(limit === undefined ? {} : { limit }) });
-    const batch = await lockIntegrated(tx);
-    if (batch === null) return null;
+    const batch = await lastBatch(tx, { locked: true });
+    if (batch === null || batch.status !== 'integrated') return null;
     // What the ledger has once it has for good: a head that somebody put there for a moment would be a second log of ours.
-    const { tree_size: size, previous_size: from, root } = batch;
-    const where = sql<boolean>`t.tree_size = ${size} and t.previous_size = ${from} and t.root = ${root}`;
-    if (!(await areWritten(tx, { table: 'anchor_batches', where }, 1))) {
-      throw notOurs(size);
-    }
+    if (!(await isOurs(tx, batch))) throw notOurs(batch.tree_size);
     const { txHash } = await anchorer.prepare(tx, { size: batch.tree_size, root: batch.root.toString('hex') });
     await markSubmitted(tx, batch.tree_size, txHash);
     return batch.tree_size;

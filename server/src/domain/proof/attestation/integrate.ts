@@ -1,12 +1,11 @@
 import { logEntry } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { areWritten } from '../did/vouched-keys.ts';
 import { appendLeaves, type OpenTiles } from './log-tree.ts';
 import { sha256 } from './sha256.ts';
 import {
   type BatchRow,
   insertBatch,
+  isOurs,
   lastBatch,
   loadOpenTiles,
   lockLog,
@@ -59,10 +58,9 @@ export async function integrate(tx: Tx, options: { now: Date; limit?: number }):
  * would have a leaf of their own under a head that the platform anchors.
  * @throws Error where it does not.
  */
-async function assertGrowsFrom(tx: Tx, { tree_size: size, root }: BatchRow, openTiles: OpenTiles): Promise<void> {
-  const where = sql<boolean>`t.tree_size = ${size} and t.root = ${root} and t.status = 'anchored'`;
-  const isOurs = await areWritten(tx, { table: 'anchor_batches', where }, 1);
-  if (isOurs && appendLeaves(size, openTiles, []).root.equals(root)) return;
+async function assertGrowsFrom(tx: Tx, last: BatchRow, openTiles: OpenTiles): Promise<void> {
+  const { tree_size: size, root } = last;
+  if ((await isOurs(tx, last, 'anchored')) && appendLeaves(size, openTiles, []).root.equals(root)) return;
   throw new Error(`The log of ${size} leaves is not what the service wrote: nothing is appended to it.`);
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
-import { onlyVouched } from '../did/vouched-keys.ts';
+import { areWritten, onlyVouched } from '../did/vouched-keys.ts';
 import { openTileKeys, type Tile } from './log-tree.ts';
 
 export type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
@@ -33,15 +33,22 @@ export async function lockLog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INTEGRATION_LOCK})`.execute(tx);
 }
 
-/** The newest batch; null for an empty log. */
-export async function lastBatch(tx: Tx): Promise<BatchRow | null> {
-  const row = await tx
-    .selectFrom('anchor_batches')
-    .selectAll()
-    .orderBy('tree_size', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The newest batch, locked where told; null for an empty log. */
+export async function lastBatch(tx: Tx, { locked = false } = {}): Promise<BatchRow | null> {
+  const newest = tx.selectFrom('anchor_batches').selectAll().orderBy('tree_size', 'desc').limit(1);
+  const row = await (locked ? newest.forUpdate() : newest).executeTakeFirst();
   return (row as BatchRow | undefined) ?? null;
+}
+
+/** Whether a batch, as it was read, is what the service wrote. @param status that it must have still, where told. */
+export function isOurs(
+  tx: Tx,
+  { tree_size, previous_size, root }: BatchRow,
+  status: BatchRow['status'] | null = null,
+): Promise<boolean> {
+  const where = sql<boolean>`t.tree_size = ${tree_size} and t.previous_size = ${previous_size} and t.root = ${root}
+    and t.status = coalesce(${status}::text, t.status)`;
+  return areWritten(tx, { table: 'anchor_batches', where }, 1);
 }
 
 export interface PendingRow {
@@ -158,18 +165,6 @@ export async function markSubmitted(tx: Tx, treeSize: number, txHash: string): P
     update anchor_batches set status = 'submitted', tx_hash = ${txHash}, attempts = attempts + 1
      where tree_size = ${treeSize} and status = 'integrated'`.execute(tx);
   if (numAffectedRows !== 1n) throw new Error(`The batch up to leaf ${treeSize} waits for no transaction any more.`);
-}
-
-/** The newest batch, locked, where it waits for a transaction. */
-export async function lockIntegrated(tx: Tx): Promise<BatchRow | null> {
-  const row = await tx
-    .selectFrom('anchor_batches')
-    .selectAll()
-    .orderBy('tree_size', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.status === 'integrated' ? (row as BatchRow) : null;
 }
 
 /** submitted -> validated */

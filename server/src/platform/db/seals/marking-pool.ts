@@ -83,29 +83,18 @@ function wrapClient(
     if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText]];
     return [[checkNow], [holdMarks], [readByRules, ofReading], [dueByRules, rules]];
   };
-  const explained = (error: unknown): never => {
-    throw watch === undefined ? error : watch.explain(error);
-  };
   /** The mark, and the end. */
   const endOf = (current: Uint8Array, due: Answer | undefined): Statement[] => {
     const row = due?.rows[0] as Record<string, unknown> | undefined;
     return row === undefined || row['id'] == null ? [['commit']] : [markOf(current, row), ['commit']];
   };
-  /** As one piece; where one fails the transaction ends. */
-  const allOrNothing = async (statements: readonly Statement[]): Promise<Answer[]> => {
+  /** As one piece; where one fails, or cannot be made, the transaction ends. */
+  const allOrNothing = async (statements: () => readonly Statement[]): Promise<Answer[]> => {
     try {
-      return await together(send, statements);
+      return await together(send, statements());
     } catch (error) {
       await send(['rollback']);
-      return explained(error);
-    }
-  };
-  const ended = async (current: Uint8Array, due: Answer | undefined): Promise<Answer[]> => {
-    try {
-      return await together(send, endOf(current, due));
-    } catch (error) {
-      await send(['rollback']);
-      return explained(error);
+      throw watch === undefined ? error : watch.explain(error);
     }
   };
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
@@ -139,7 +128,7 @@ function wrapClient(
       await send(['rollback']);
       throw error;
     }
-    return [...answers, ...(await allOrNothing(due))];
+    return [...answers, ...(await allOrNothing(() => due))];
   };
   /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
   const writeAlone = async (current: Uint8Array, statement: Statement, does: Writes): Promise<Answer> => {
@@ -154,8 +143,8 @@ function wrapClient(
         const rests = followed.length > 0 || leansOn.length > 0;
         const answers = rests
           ? await writeHolding(statement, does, due)
-          : await allOrNothing([['begin'], statement, ...due]);
-        await ended(current, answers.at(-1));
+          : await allOrNothing(() => [['begin'], statement, ...due]);
+        await allOrNothing(() => endOf(current, answers.at(-1)));
         changedWhole(new Set(tables));
         return answers[1] as Answer;
       } catch (error) {
@@ -190,8 +179,8 @@ function wrapClient(
           const unmended = (tables: ReadonlySet<string>) => new Set([...tables].filter((table) => !mended.has(table)));
           await holds(unmended(followed), unmended(leaned), { wrote, began });
           watch?.assertReadable(named);
-          const due = (await allOrNothing(dueOf(wrote, named))).at(-1);
-          const [answer] = (await ended(current, due)).slice(-1);
+          const due = (await allOrNothing(() => dueOf(wrote, named))).at(-1);
+          const [answer] = (await allOrNothing(() => endOf(current, due))).slice(-1);
           changedWhole(wrote);
           return answer;
         }

@@ -50,7 +50,18 @@ export function AccountState({ user }: { user: User }) {
             <Button
               variant="default"
               onClick={() =>
-                openDialog(t('resetFactorTitle', { name }), (close) => <ResetForm email={email} close={close} />)
+                openDialog(t('resetFactorTitle', { name }), (close) => (
+                  <ReasonForm
+                    label={t('resetFactor')}
+                    words={t('resetFactorWords')}
+                    danger
+                    run={(reason, idempotencyKey) =>
+                      client.admin_users.reset_second_factor({ email, reason }, { idempotencyKey })
+                    }
+                    done={({ changed }) => t(changed ? 'factorReset' : 'noFactor', { email })}
+                    close={close}
+                  />
+                ))
               }
             >
               {t('resetFactor')}
@@ -65,7 +76,17 @@ export function AccountState({ user }: { user: User }) {
             <Button
               variant="default"
               onClick={() =>
-                openDialog(t('endSessionsTitle', { name }), (close) => <EndSessionsForm email={email} close={close} />)
+                openDialog(t('endSessionsTitle', { name }), (close) => (
+                  <ReasonForm
+                    label={t('endSessions')}
+                    words={t('endSessionsWords')}
+                    run={(reason, idempotencyKey) =>
+                      client.admin_users.end_sessions({ email, reason }, { idempotencyKey })
+                    }
+                    done={({ ended }) => t('sessionsEnded', { email, count: ended })}
+                    close={close}
+                  />
+                ))
               }
             >
               {t('endSessions')}
@@ -76,7 +97,18 @@ export function AccountState({ user }: { user: User }) {
               variant="default"
               c="var(--mantine-color-error)"
               onClick={() =>
-                openDialog(t('disableTitle', { name }), (close) => <DisableForm email={email} close={close} />)
+                openDialog(t('disableTitle', { name }), (close) => (
+                  <ReasonForm
+                    label={t('disable')}
+                    words={t('disableWords')}
+                    danger
+                    run={(reason, idempotencyKey) =>
+                      client.admin_users.disable_user({ email, reason }, { idempotencyKey })
+                    }
+                    done={() => t('disabled', { email })}
+                    close={close}
+                  />
+                ))
               }
             >
               {t('disable')}
@@ -88,57 +120,28 @@ export function AccountState({ user }: { user: User }) {
   );
 }
 
-interface ReasonProps {
-  email: string;
+interface ReasonFormProps<Done> {
+  /** What is done, in words, and what follows. */
+  label: string;
+  words: string;
+  danger?: boolean;
+  run: (reason: string, idempotencyKey: string) => Promise<Done>;
+  done: (answer: Done) => string;
   close: () => void;
 }
 
-function DisableForm({ email, close }: ReasonProps) {
-  const t = useTranslations('admin');
+/** Asks why, before something is done to an account. */
+function ReasonForm<Done>({ label, words, danger, run, done, close }: ReasonFormProps<Done>) {
   const c = useTranslations('common');
   const form = useDialogForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => (reason.trim() === '' ? { reason: c('required') } : {}),
-    run: ({ reason }, idempotencyKey) => client.admin_users.disable_user({ email, reason }, { idempotencyKey }),
-    done: () => t('disabled', { email }),
+    run: ({ reason }, idempotencyKey) => run(reason, idempotencyKey),
+    done,
     close,
   });
   return (
-    <DialogForm form={form} label={t('disable')} danger words={t('disableWords')} close={close}>
-      <Reason {...form.form.getInputProps('reason')} />
-    </DialogForm>
-  );
-}
-
-function EndSessionsForm({ email, close }: ReasonProps) {
-  const t = useTranslations('admin');
-  const c = useTranslations('common');
-  const form = useDialogForm({
-    initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim() === '' ? { reason: c('required') } : {}),
-    run: ({ reason }, idempotencyKey) => client.admin_users.end_sessions({ email, reason }, { idempotencyKey }),
-    done: ({ ended }) => t('sessionsEnded', { email, count: ended }),
-    close,
-  });
-  return (
-    <DialogForm form={form} label={t('endSessions')} words={t('endSessionsWords')} close={close}>
-      <Reason {...form.form.getInputProps('reason')} />
-    </DialogForm>
-  );
-}
-
-function ResetForm({ email, close }: ReasonProps) {
-  const t = useTranslations('admin');
-  const c = useTranslations('common');
-  const form = useDialogForm({
-    initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim() === '' ? { reason: c('required') } : {}),
-    run: ({ reason }, idempotencyKey) => client.admin_users.reset_second_factor({ email, reason }, { idempotencyKey }),
-    done: ({ changed }) => t(changed ? 'factorReset' : 'noFactor', { email }),
-    close,
-  });
-  return (
-    <DialogForm form={form} label={t('resetFactor')} danger words={t('resetFactorWords')} close={close}>
+    <DialogForm form={form} label={label} danger={danger ?? false} words={words} close={close}>
       <Reason {...form.form.getInputProps('reason')} />
     </DialogForm>
   );
