@@ -100,6 +100,10 @@ function tellOfRules(log: Logger, { what, faults }: RulesReport): void {
   else if (what === 'beside') log.info('somebody added something to the database, beside our tables');
   else if (what === 'altered')
     log.error({ faults }, 'triggers, functions or other rules of the database are not those of this version');
+  else if (what === 'strange statements')
+    log.error(
+      'somebody had code run within a connection of the service, and prepared statements there; the connection was ended',
+    );
   else log.error('somebody changed triggers, functions or other rules of the database, and put them back');
 }
 

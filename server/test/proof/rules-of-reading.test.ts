@@ -77,6 +77,47 @@ describe.runIf(onPostgres)('what stands between a table and who reads it', () =>
     expect(told.status).toBe(503);
   });
 
+  test('nor where code that ran for a moment has prepared anew what compares', async () => {
+    await page();
+    await stranger.query(`
+      create function evil.plant() returns boolean language plpgsql volatile as $$
+        declare s record;
+        begin
+          for s in select * from pg_prepared_statements where statement ~ 'rules of the database changed' and not from_sql loop
+            execute format('deallocate %I', s.name);
+            execute format('prepare %I (%s) as select true', s.name, array_to_string(s.parameter_types, ', '));
+          end loop;
+          return true;
+        end $$`);
+    const before = harness.database.rulesChanges();
+    // Whose session it is, is asked on the connections that compare.
+    await alter(
+      `begin; alter table users rename to users_aside;
+       create view users as select u.* from users_aside u where evil.plant(); commit`,
+      'begin; drop view users; alter table users_aside rename to users; commit',
+    );
+    for (let time = 0; time < 5; time++) {
+      await trade.cooperative.call('auth.whoami', {});
+      await passport();
+    }
+    await putBack();
+    await alter(
+      `create function evil.more() returns trigger language plpgsql as 'begin new.quantity := 99999; return new; end';
+       create trigger more before insert on lots for each row execute function evil.more()`,
+      'drop trigger more on lots; drop function evil.more()',
+    );
+    await expect(trade.lot({ quantity: '600' })).rejects.toThrow('503');
+    await putBack();
+    await viewOf('lots', 'quantity', '99999');
+    // The first time the statements are made anew.
+    await page();
+    for (let time = 0; time < 3; time++) expect((await page()).status).toBe(503);
+    await putBack();
+    await settled();
+    expect(harness.database.rulesChanges()).toBeGreaterThan(before);
+    await stranger.query('drop function evil.plant()');
+  });
+
   test('nor by a column that has the name of another one', async () => {
     const swap = `begin; alter table lots rename column processing_method to aside; alter table lots rename column grade to processing_method;
       alter table lots rename column aside to grade; commit`;

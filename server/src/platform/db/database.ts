@@ -12,6 +12,7 @@ import { markOneConnection } from './give-way.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
 import { writeTogether } from './one-write.ts';
+import { StrangeStatementsError } from './own-statements.ts';
 import { poolQuery } from './pool-query.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
@@ -149,7 +150,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const health = writeHealth();
   const key: MarkKey = { current: undefined };
   const watch: RulesWatch = watchRules(options.onRulesChanged);
-  const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true, watch } });
+  const onStrange = watch.strange;
+  const db = kysely(pool, { readOnly: false, health, onStrange, marking: { key, pipeline: true, watch } });
   // Apart from the readers, so that nobody's credentials wait behind a slow list.
   const lookups = options.isOneOfMany === true ? 1 : lookupsAtOnce;
   const lookupPool = new pg.Pool({
@@ -159,8 +161,13 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     application_name: `${name}-lookup`,
   });
   const ask = (values: RuleParameters) =>
-    poolQuery(lookupPool, { name: 'rules of reading', text: readByRules, values: [...values] });
-  const reader = kysely(readPool, { readOnly: true, reading: { key, watch, ask } });
+    poolQuery(lookupPool, { name: 'rules of reading', text: readByRules, values: [...values] }, { own: true }).catch(
+      (error: unknown) => {
+        if (error instanceof StrangeStatementsError) onStrange();
+        throw error;
+      },
+    );
+  const reader = kysely(readPool, { readOnly: true, onStrange, reading: { key, watch, ask } });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {

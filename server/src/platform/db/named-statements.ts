@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { assertOwn, isTakenAway, ownStatements, StrangeStatementsError } from './own-statements.ts';
 import { isStalePlan, StalePlanError } from './stale-plan.ts';
 import { isSpent, type WriteHealth } from './write-health.ts';
 
-/** Above this many different texts a statement is sent without a name, so that a server's memory stays bounded. */
-const MAX_NAMES = 4000;
+/** Above this many different texts a statement is sent without a name: a server's memory, and what it takes to go through them, stay bounded. */
+const MAX_NAMES = 1500;
 
 export interface StatementOptions {
   readOnly: boolean;
@@ -12,6 +13,8 @@ export interface StatementOptions {
   health?: WriteHealth;
   /** The one connection there is, which is kept whatever it says. */
   onlyOne?: boolean;
+  /** Told when somebody else has prepared statements within a connection, which is given up then. */
+  onStrange?: () => void;
 }
 
 /**
@@ -57,11 +60,17 @@ interface Prepared {
 function wrapClient(
   client: pg.PoolClient,
   { nameOf, forgetAll }: Prepared,
-  { health, onlyOne }: StatementOptions,
+  { health, onlyOne, onStrange }: StatementOptions,
 ): PostgresPoolClient {
   let spent: unknown;
+  const strange = (error: unknown): never => {
+    onStrange?.();
+    spent ??= error;
+    throw error;
+  };
   const note = (error: unknown): never => {
     health?.note(error);
+    if (onlyOne !== true && isTakenAway(error)) return strange(new StrangeStatementsError());
     if (onlyOne !== true && isSpent(error)) spent ??= error;
     if (!isStalePlan(error)) throw error;
     forgetAll();
@@ -69,16 +78,27 @@ function wrapClient(
   };
   const send = (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);
+    if (name !== undefined) used.add(name);
     return name === undefined
       ? client.query(text, values as unknown[])
       : client.query({ name, text, values: values as unknown[] });
   };
   let inside = false;
+  /** Names of what this transaction has asked. */
+  const used = new Set<string>();
   return {
     query: (text: string, values: readonly unknown[]) => {
-      if (spent !== undefined) return Promise.reject(spent);
-      if (/^(?:begin|start transaction)\b/.test(text)) inside = true;
-      else if (text === 'commit' || text === 'rollback') inside = false;
+      // Its end is that of the connection.
+      if (spent !== undefined) return text === 'rollback' ? Promise.resolve(noRows) : Promise.reject(spent);
+      if (text === ownStatements)
+        return assertOwn(client, [...used]).then(
+          () => noRows,
+          (error: unknown) => (error instanceof StrangeStatementsError ? strange(error) : note(error)),
+        );
+      if (/^(?:begin|start transaction)\b/.test(text)) {
+        inside = true;
+        used.clear();
+      } else if (text === 'commit' || text === 'rollback') inside = false;
       const alone = !inside;
       // Heard before whoever asked hears it, and sends the rollback. Alone it has done nothing yet, and is asked anew.
       return send(text, values).catch((error) => {

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { ownStatements } from '../own-statements.ts';
 import type { AskWith } from './ask-with.ts';
 import { checkNow, dueText, holdMarks, markOf } from './marks.ts';
 import { dueByRules, readByRules } from './rule-parts.ts';
@@ -76,12 +77,15 @@ function wrapClient(
     ? sendInTurn
     : (send: Send, statements: readonly Statement[]) =>
         corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
-  /** What is asked before a mark, behind the comparison of what was read: the last answer says what it is to prove. */
+  /** The last that is asked: code of somebody else could have prepared anew whatever was asked before. */
+  const ofStatements: Statement[] = watch === undefined ? [] : [[ownStatements]];
+  const dueIn = (answers: readonly Answer[]) => answers.at(-1 - ofStatements.length);
+  /** What is asked before a mark, behind the comparison of what was read: one answer says what it is to prove. */
   const dueOf = (tables: ReadonlySet<string>, read: ReadonlySet<string>): Statement[] => {
     const rules = watch?.parametersFor(tables);
     const ofReading = watch?.parametersForReading(read);
-    if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText]];
-    return [[checkNow], [holdMarks], [readByRules, ofReading], [dueByRules, rules]];
+    if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText], ...ofStatements];
+    return [[checkNow], [holdMarks], [readByRules, ofReading], [dueByRules, rules], ...ofStatements];
   };
   /** The mark, and the end. */
   const endOf = (current: Uint8Array, due: Answer | undefined): Statement[] => {
@@ -144,7 +148,7 @@ function wrapClient(
         const answers = rests
           ? await writeHolding(statement, does, due)
           : await allOrNothing(() => [['begin'], statement, ...due]);
-        await allOrNothing(() => endOf(current, answers.at(-1)));
+        await allOrNothing(() => endOf(current, dueIn(answers)));
         changedWhole(new Set(tables));
         return answers[1] as Answer;
       } catch (error) {
@@ -179,7 +183,7 @@ function wrapClient(
           const unmended = (tables: ReadonlySet<string>) => new Set([...tables].filter((table) => !mended.has(table)));
           await holds(unmended(followed), unmended(leaned), { wrote, began });
           watch?.assertReadable(named);
-          const due = (await allOrNothing(() => dueOf(wrote, named))).at(-1);
+          const due = dueIn(await allOrNothing(() => dueOf(wrote, named)));
           const [answer] = (await allOrNothing(() => endOf(current, due))).slice(-1);
           changedWhole(wrote);
           return answer;

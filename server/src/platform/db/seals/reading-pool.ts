@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { ownStatements } from '../own-statements.ts';
 import type { MarkKey } from './marking-pool.ts';
 import type { RuleParameters } from './rules.ts';
 import type { RulesWatch } from './rules-watch.ts';
@@ -7,7 +8,7 @@ import { namesIn } from './written-tables.ts';
 export interface Reading {
   key: MarkKey;
   watch: RulesWatch;
-  /** Asks `readByRules` outside of what reads: within a view the catalogue would be as it was at its beginning. */
+  /** Asks `readByRules` outside of what reads, by a statement of our own: within a view the catalogue would be as it was at its beginning. */
   ask(rules: RuleParameters): Promise<unknown>;
 }
 
@@ -60,8 +61,11 @@ function wrapClient(
       } else if (text === 'commit' || text === 'rollback') {
         const read = named;
         named = undefined;
+        const compares = text === 'commit' && read !== undefined && read.size > 0;
+        const own = compares ? client.query(ownStatements, []) : undefined;
+        own?.catch(() => {});
         const ended = await client.query(text, [...values]);
-        if (text === 'commit' && read !== undefined && read.size > 0) await assertRead([...read].sort());
+        if (compares) await Promise.all([own, assertRead([...read].sort())]);
         return ended;
       } else if (named !== undefined) for (const name of namesIn(text)) named.add(name);
       return client.query(text, [...values]);

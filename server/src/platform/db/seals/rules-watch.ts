@@ -4,10 +4,11 @@ import { type RuleParameters, type Rules, readRules } from './rules.ts';
 
 /**
  * What an operator is told of the rules of the database: they are `altered`, and tables with faults are not written; they changed and
- * are `as before` again; a `newer version` has migrated; or others have added something `beside` them, which is harmless.
+ * are `as before` again; a `newer version` has migrated; others have added something `beside` them, which is harmless; or somebody has prepared
+ * `strange statements` within a connection of ours.
  */
 export interface RulesReport {
-  what: 'altered' | 'as before' | 'newer version' | 'beside';
+  what: 'altered' | 'as before' | 'newer version' | 'beside' | 'strange statements';
   /** What is not as it must be, in words. */
   faults: readonly string[];
 }
@@ -51,6 +52,8 @@ export interface RulesWatch {
   parametersForReading(tables: ReadonlySet<string>): RuleParameters | undefined;
   /** @returns what to throw in the place of an error of `dueByRules` or `readByRules`. */
   explain(error: unknown): unknown;
+  /** Tells of statements of somebody else within a connection, and that the rules may have been others meanwhile. */
+  strange(): void;
   /** How often rules were found altered, or put back. */
   changes(): number;
 }
@@ -101,6 +104,11 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
       until = 0;
       changed = true;
       return new RulesChangedError();
+    },
+    strange: () => {
+      until = 0;
+      changes += 1;
+      report({ what: 'strange statements', faults: [] });
     },
     changes: () => changes,
   };
