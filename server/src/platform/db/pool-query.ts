@@ -40,8 +40,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(
     // The server's own errors have a severity; after any other nobody knows what the connection is at. A text of several
     // statements may have begun a transaction that nobody else would end.
     const fromServer = typeof (error as { severity?: unknown }).severity === 'string';
-    usable =
-      fromServer && !isSpent(error) && !isStalePlan(error) && (await isRolledBack(client));
+    usable = fromServer && !isSpent(error) && !isStalePlan(error) && (await isRolledBack(client));
     throw error;
   } finally {
     client.release(!usable);
