@@ -59,12 +59,17 @@ test('an admin ends the sessions of somebody, who is told why and signs in anew;
   const email = await people.account({ roles: ['SVC Buyer'] });
   const [phone, desk] = [await people.signIn(email), await people.signIn(email)];
   const key = world.caller(await world.partnerKey(phone, { roles: ['SVC Buyer'] }));
+  const lastSeen = async () => (await admin.ok('admin_users.list_users', { search: email })).data[0].last_seen_at;
+  const seen = await lastSeen();
+  expect(seen).toEqual(expect.any(String));
   const refused = await admin.call('admin_users.end_sessions', { email });
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason']);
   expect(await admin.ok('admin_users.end_sessions', { email, reason: 'The phone was lost.' })).toEqual({
     email,
     ended: 2,
   });
+  // When they were seen last is what whoever ends them wants to know.
+  expect(await lastSeen()).toBe(seen);
   for (const session of [phone, desk]) expect((await session.call('auth.my_account')).status).toBe(401);
   expect((await key.call('buyer.buyer_summary')).status).toBe(200);
   expect((await people.mails(email, 'sessions_ended'))[0]?.body_text).toContain('The phone was lost.');
