@@ -139,7 +139,7 @@ describe.skipIf(noBrowser !== null)('my account', () => {
         await route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json });
       });
       await signIn(page, email, password);
-      await page.goto('/app');
+      await page.goto('/app/account');
       const began = performance.now();
       await page.getByRole('button', { name: button }).click();
       await page.getByText(told).waitFor();
