@@ -170,3 +170,24 @@ test('the migration vouches for accounts that admins made or that were in use, a
   for (const email of [byAdmin, inUse, signedUp, refused]) statuses.push((await people.login(email)).status);
   expect(statuses).toEqual([200, 200, 401, 401]);
 });
+
+test('when somebody was seen last stays known however their session ended', async () => {
+  const email = await people.account();
+  const lastSeen = async (office: typeof admin) =>
+    (await office.ok('admin_users.list_users', { search: email })).data[0].last_seen_at;
+  expect(await lastSeen(admin)).toBeNull();
+  const first = harness.clock.now().toISOString();
+  await (await people.signIn(email)).ok('logout');
+  expect(await lastSeen(admin)).toBe(first);
+  harness.clock.advance(3_600_000);
+  const second = harness.clock.now().toISOString();
+  await people.signIn(email);
+  harness.clock.advance(60 * 86_400_000);
+  await harness.tick('housekeeping');
+  const { rows } = await harness.database.pool.query(
+    'select from sessions s join users u on u.id = s.user_id where u.email = $1',
+    [email],
+  );
+  expect(rows).toEqual([]);
+  expect(await lastSeen(await world.admin())).toBe(second);
+});
