@@ -121,6 +121,7 @@ test('busy and lost answers are repeated for reads and keyed writes only, as lon
     session: openSession(),
     timeoutMs: 5000,
     retries: 3,
+    longestPauseMs: 30_000,
     sleep: async (milliseconds: number) => {
       pauses.push(milliseconds);
     },
@@ -139,6 +140,31 @@ test('busy and lost answers are repeated for reads and keyed writes only, as lon
   await expect(request({ ...connection, baseUrl: second.url }, keyed)).rejects.toMatchObject({ status: 503 });
   expect(second.received).toHaveLength(5);
 });
+
+test.each([429, 503])(
+  'a pause longer than the client makes is not begun: %s is thrown at once, with the pause',
+  async (status) => {
+    const refusal = { exc_type: 'RateLimitExceededError', exception: 'an hour', request_id: 'r' };
+    const { url, received } = await service([json(status, refusal, { 'retry-after': '31' })]);
+    const began = performance.now();
+    const asked = createClient({ baseUrl: url }).cooperative.list_lots();
+    await expect(asked).rejects.toMatchObject({ status, retryAfterSeconds: 31, message: 'an hour' });
+    expect(received).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(5000);
+    const patient = createClient({ baseUrl: url, longestPauseMs: 40_000 }).cooperative.list_lots;
+    const end = new AbortController();
+    const waits = patient({}, { signal: end.signal });
+    await expect.poll(() => received.length).toBe(2);
+    // It waits, as it may for longer: nothing else is asked, and nothing thrown, until it is told to end.
+    const first = await Promise.race([
+      waits.catch(() => 'thrown'),
+      new Promise((resolve) => setTimeout(resolve, 300, 'waiting')),
+    ]);
+    expect([first, received.length]).toEqual(['waiting', 2]);
+    end.abort();
+    await expect(waits).rejects.toThrow();
+  },
+);
 
 test('a stale token is renewed once by asking who we are', async () => {
   const stale = json(400, { exc_type: 'CSRFTokenError', exception: 'stale', request_id: 'r' });
@@ -203,6 +229,7 @@ test('path and query parameters travel in the address, files come as bytes', asy
     session: openSession(),
     timeoutMs: 5000,
     retries: 0,
+    longestPauseMs: 30_000,
     sleep: async () => {},
   };
   const file = await request(connection, {

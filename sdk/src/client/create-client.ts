@@ -12,6 +12,11 @@ export interface ClientOptions {
   readonly apiKey?: string;
   /** How often a refused or lost call is tried again, where that is safe; 3 unless told. */
   readonly retries?: number;
+  /**
+   * The longest pause before it is tried again; 30,000 milliseconds unless told. Where the service asks for a longer one, its refusal is
+   * thrown at once (`retryAfterSeconds`).
+   */
+  readonly longestPauseMs?: number;
   /** Milliseconds to wait for an answer, each attempt; 30,000 unless told. */
   readonly timeoutMs?: number;
 }
@@ -39,6 +44,7 @@ export function createClient(options: ClientOptions): Client {
     session: openSession(),
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 3,
+    longestPauseMs: options.longestPauseMs ?? 30_000,
     sleep,
   };
   const client: Record<string, unknown> = {};

@@ -1153,7 +1153,7 @@ export type AdminUsersListUsersOutput = {
     second_factor: boolean;
     /** ISO 8601, UTC. */
     created_at: string;
-    /** Of the open sessions; to the minute. */
+    /** To the minute; it stays when their sessions end. */
     last_seen_at: string | null;
   })[];
   /** Matching rows; counted up to 10000. */

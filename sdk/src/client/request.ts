@@ -22,6 +22,8 @@ export interface Connection {
   readonly session: Session;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** The longest pause between two tries. */
+  readonly longestPauseMs: number;
   /** Waits so many milliseconds; ends early with the signal. */
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
@@ -36,14 +38,14 @@ export interface Call {
 }
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 30_000;
 /** Of a DID the whole resolution result, not the bare document. */
 const ACCEPT = 'application/json, application/did-resolution, application/did+ld+json, */*;q=0.1';
 const WHOAMI = '/api/method/svc_network.api.auth.whoami';
 
 /**
  * Makes a call. 429, 503 and lost connections are tried again where that cannot do a thing twice: reads, and writes with
- * an idempotency key. A refused CSRF token is renewed once.
+ * an idempotency key, unless the service asks for a longer pause than the client makes: a try before then would be refused, too, and
+ * whoever waits for the answer would hear nothing meanwhile. A refused CSRF token is renewed once.
  * @throws LotmarkError
  */
 export async function request(connection: Connection, call: Call): Promise<unknown> {
@@ -62,16 +64,17 @@ export async function request(connection: Connection, call: Call): Promise<unkno
         continue;
       }
       const passing = error.status === 0 || error.status === 429 || error.status === 503;
-      if (!passing || attempt >= attempts) throw error;
-      await connection.sleep(pauseBefore(attempt, error), call.options.signal);
+      const asked = (error.retryAfterSeconds ?? 0) * 1000;
+      if (!passing || attempt >= attempts || asked > connection.longestPauseMs) throw error;
+      const own = Math.min(connection.longestPauseMs, pauseBefore(attempt));
+      await connection.sleep(Math.max(own, asked), call.options.signal);
     }
   }
 }
 
-/** Doubles from 0.2 s with jitter; never shorter than what the service asks for, never longer than 30 s. */
-function pauseBefore(attempt: number, error: LotmarkError): number {
-  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  return Math.min(LONGEST_PAUSE_MS, Math.max(own, (error.retryAfterSeconds ?? 0) * 1000));
+/** Doubles from 0.2 s, with jitter. */
+function pauseBefore(attempt: number): number {
+  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 async function attemptOnce(connection: Connection, call: Call): Promise<unknown> {

@@ -67,8 +67,9 @@ test('a file that is not there was not checked', async () => {
   expect(lines.join()).toMatch(/^Nothing was checked: there is no file /);
 });
 
-test('a file that is neither GeoJSON nor a table was not checked', async () => {
-  for (const content of ['# Notes', '']) {
+test('a file that is neither GeoJSON nor KML nor a table was not checked', async () => {
+  const archive = Uint8Array.of(0x50, 0x4b, 3, 4);
+  for (const content of ['# Notes', '', '{"a":1}', '[]', '%PDF-1.7', '<gpx></gpx>', archive]) {
     const { code, output } = await run(content);
     expect([code, output]).toEqual([2, expect.stringMatching(/^Nothing was checked: (?!.*\(fault)/)]);
   }

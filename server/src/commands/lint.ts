@@ -17,7 +17,7 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
     return 2;
   }
   const lint = lintPlots(file, { latitudeFirst: switches.has('latitude-first') });
-  const unread = lint.findings.find(({ code, feature }) => code === 'not_geojson' && feature === null);
+  const unread = lint.findings.find(isUnread);
   if (unread !== undefined && !switches.has('json')) print(`Nothing was checked: ${unread.message} ${unread.advice}`);
   else if (switches.has('json')) print(JSON.stringify({ ...lint, repaired: undefined }, null, 2));
   else report(lint, print);
@@ -33,6 +33,10 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
   if (unread !== undefined) return 2;
   return lint.ok ? 0 : 1;
 }
+
+/** That the file as a whole could not be read: a KML or a table that was read, and is only to be converted, is repaired. */
+const isUnread = ({ code, feature, repaired }: PlotFinding): boolean =>
+  feature === null && !repaired && ['not_geojson', 'other_file_kind', 'archive'].includes(code);
 
 function report(lint: PlotLint, print: Print): void {
   // Where something has to be drawn again, there is no repaired file for the rest either.

@@ -57,7 +57,10 @@ test('a ledger node that gives no answer says nothing about the receipt: exit 2'
   const { code, text } = await run(fileOf(receipt), '--ledger-url', 'http://127.0.0.1:1');
   expect(code).toBe(2);
   expect(text).toContain('✗ The network validated that ledger');
-  expect(text).toMatch(/all but the last step holds\. The node could not be asked/);
+  expect(text).toMatch(
+    /^LOT-2026-00001, version 1: all but the last step holds\. The node gave no answer: (?!fetch failed).+\. Try it again, or another node\.$/m,
+  );
+  expect(text.match(/could not be/g)).toHaveLength(1);
   expect(text).not.toContain('NOT hold');
   const changed = await run(
     fileOf({ ...receipt, payload: receipt.payload.replace('1200.5', '9200.5') }),
@@ -83,6 +86,15 @@ test('nothing to check: exit 2', async () => {
   for (const other of ['no json', '{"a":1}', '[]', { type: 'FeatureCollection', features: [] }]) {
     const { code, text } = await run(fileOf(other));
     expect([code, text]).toEqual([2, expect.stringMatching(/^Nothing was checked: this is no receipt/)]);
+  }
+  for (const half of [JSON.stringify(receipt).slice(0, 900), JSON.stringify(receipt).slice(0, -1)]) {
+    const { code, text } = await run(fileOf(half));
+    expect([code, text]).toEqual([
+      2,
+      expect.stringMatching(
+        /^Nothing was checked: this begins as a receipt, .*cut off or damaged\. It cannot be read as JSON: /,
+      ),
+    ]);
   }
   const credential = '{"type":["VerifiableCredential"],"issuer":"did:svc:a"';
   expect((await run(fileOf(credential))).text).toContain('It cannot be read as JSON: ');

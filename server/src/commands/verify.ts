@@ -84,10 +84,12 @@ async function besideOf(values: Given['values']): Promise<Beside> {
  * @throws NoReceiptError for anything else: of that nothing was checked.
  */
 function checkOf(bytes: Uint8Array): typeof verifyReceipt {
-  if (!callsItselfOurs(bytes))
-    throw new NoReceiptError(
-      `this is no receipt, no credential, and nothing that was disclosed from one${jsonFault(bytes)}`,
-    );
+  if (!callsItselfOurs(bytes)) {
+    const what = beginsAsOurs(bytes)
+      ? 'this begins as a receipt, or what was disclosed from one, and was cut off or damaged'
+      : 'this is no receipt, no credential, and nothing that was disclosed from one';
+    throw new NoReceiptError(`${what}${jsonFault(bytes)}`);
+  }
   try {
     const document = readStrictJson(bytes);
     if (isDisclosure(document)) return verifyDisclosure;
@@ -123,6 +125,10 @@ function callsItselfOurs(bytes: Uint8Array): boolean {
   }
 }
 
+/** Of what is no JSON: that it was to be one of ours. */
+const beginsAsOurs = (bytes: Uint8Array): boolean =>
+  jsonFault(bytes) !== '' && /"format"\s*:\s*"lotmark\./.test(new TextDecoder().decode(bytes));
+
 /** @throws UsageError for a key that is none, and a number that is none or larger than there are keys. */
 function witnessesOf(values: Given['values']): { witnesses?: string[]; minWitnesses?: number } {
   const keys = values['witnesses']?.split(',').map((key) => key.trim());
@@ -143,21 +149,26 @@ function witnessesOf(values: Given['values']): { witnesses?: string[]; minWitnes
 /** What the caller named to check with. */
 interface CheckedWith {
   did: boolean;
-  /** Whether the node answered; undefined where none was named. */
-  ledger: { failed: boolean } | undefined;
+  /** The node that was named; undefined where none was. */
+  ledger: AskedLedger | undefined;
+}
+
+interface AskedLedger {
+  /** Why it gave no answer; null while it did. */
+  failure: string | null;
 }
 
 /** All else holds, and the node that was to be asked gave no answer: that says nothing about the receipt. */
 const isUnasked = ({ steps }: Verification, { ledger }: CheckedWith): boolean =>
-  ledger?.failed === true && steps.every(({ ok, id }) => ok || id === 'ledger_lookup');
+  ledger !== undefined && ledger.failure !== null && steps.every(({ ok, id }) => ok || id === 'ledger_lookup');
 
-function lookupAt(url: string): { lookup: LedgerLookup; asked: { failed: boolean } } {
+function lookupAt(url: string): { lookup: LedgerLookup; asked: AskedLedger } {
   try {
     const ask = ledgerLookup(url);
-    const asked = { failed: false };
+    const asked: AskedLedger = { failure: null };
     const lookup: LedgerLookup = (index) =>
       ask(index).catch((error: unknown) => {
-        asked.failed = true;
+        asked.failure = causeOf(error as Error);
         throw error;
       });
     return { lookup, asked };
@@ -207,10 +218,13 @@ async function download(url: string): Promise<Uint8Array> {
     return Buffer.concat(parts);
   } catch (error) {
     if (error instanceof NoReceiptError) throw error;
-    const { message, cause } = error as Error;
-    throw new NoReceiptError(`${url}: ${cause instanceof Error ? cause.message : message}`);
+    throw new NoReceiptError(`${url}: ${causeOf(error as Error)}`);
   }
 }
+
+/** Of "fetch failed" the reason says more. */
+const causeOf = ({ message, cause }: Error): string =>
+  cause instanceof Error && cause.message !== '' ? cause.message : message;
 
 /** That a receipt that holds says of its record that it counts no more, in words; null where it does not say so. */
 function endOf({ ok, receipt }: Verification): string | null {
@@ -225,13 +239,14 @@ export function report(verification: Verification, given: CheckedWith, print: Pr
     print(`${held ? '✓' : '✗'} ${title}`);
     if (detail !== '') print(`    ${detail}`);
   }
-  const what = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version},`;
+  const name = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version}`;
+  const what = receipt === null ? name : `${name},`;
   print('');
   const ended = endOf(verification);
   const unasked = isUnasked(verification, given);
   if (unasked) {
     print(
-      `${what}: all but the last step holds. The node could not be asked: ${steps.at(-1)?.detail ?? ''}. Try it again, or another node.`,
+      `${name}: all but the last step holds. The node gave no answer: ${given.ledger?.failure ?? ''}. Try it again, or another node.`,
     );
   } else if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
   else print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);

@@ -33,6 +33,8 @@ describe('an answer while it is made', () => {
   test('comes sentence by sentence, then whole, and is kept as the one of ai.chat is', async () => {
     const answer = await stream(trade.buyer.headers, { user_input: `What about ${shipped}?` });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     const events = eventsOf(await answer.text());
     const parts = events.filter(({ name }) => name === 'part');
     const last = events.at(-1);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepAt, totpCode } from '../../src/domain/people/user/totp.ts';
 import { fromBase32 } from '../support/account-people.ts';
-import { barriers, launchBrowser, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
+import { barriers, launchBrowser, logIn, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
 
 const password = 'people of one test';
@@ -67,6 +67,121 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     arrive();
     await button.waitFor({ state: 'detached' });
     await context.close();
+  });
+
+  const widths = [
+    { name: 'desk', viewport: { width: 1280, height: 800 } },
+    { name: 'phone', viewport: { width: 390, height: 844 } },
+  ];
+
+  test('whoever signs in at an invite link is known at the head of the page at once', async () => {
+    const email = 'at-an-invite@browser.lotmark.example';
+    await signedUp(email);
+    for (const { name, viewport } of widths) {
+      const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block', viewport });
+      const inMenu = async (words: string) => {
+        if (name === 'desk') return page.locator('header').getByRole('link', { name: words, exact: true }).count();
+        await page.locator('header').getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('menuitem').first().waitFor();
+        const count = await page.getByRole('menuitem', { name: words, exact: true }).count();
+        await page.keyboard.press('Escape');
+        await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+        return count;
+      };
+      await page.goto('/app/invite?token=unknown');
+      const offer = page.locator('main').getByRole('link', { name: 'Sign in', exact: true });
+      await offer.waitFor();
+      expect(await inMenu('Sign in'), name).toBe(1);
+      await offer.click();
+      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[type=password]').fill(password);
+      await page.locator('button[type=submit]').click();
+      await page.getByText(`You are signed in as ${email}.`).waitFor();
+      await picture(page, `invite-signed-in-${name}`);
+      expect([await inMenu('Sign in'), await inMenu('Workspace')], name).toEqual([0, 1]);
+      expect(await overflow(page)).toBe(0);
+      expect(takeFaults()).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('a refusal that asks for a long pause is told at once, and says in the language of the page when to try again', async () => {
+    const email = 'links-again@browser.lotmark.example';
+    await signedUp(email);
+    for (const [locale, button, told] of [
+      [
+        'en-GB',
+        'Send it again',
+        'Several links went to your address just now: open the newest. You can try again in 1 hour.',
+      ],
+      [
+        'fr',
+        'L’envoyer à nouveau',
+        'Plusieurs liens viennent d’être envoyés à votre adresse : ouvrez le plus récent. Vous pourrez réessayer dans 1 heure.',
+      ],
+    ] as const) {
+      const { page, context, takeFaults } = await openPage(browser, demo.url, {
+        serviceWorkers: 'block',
+        viewport: { width: 390, height: 844 },
+        locale,
+      });
+      let asked = 0;
+      await page.route('**/*auth.whoami*', async (route) => {
+        const response = await route.fetch();
+        const { message } = await response.json();
+        const user = message.user === null ? null : { ...message.user, email_verified: false };
+        await route.fulfill({ response, json: { message: { ...message, user, mail_leaves: true } } });
+      });
+      await page.route('**/*auth.send_confirmation*', async (route) => {
+        asked++;
+        const exception = 'Several links went to your address just now: open the newest, or try again in an hour.';
+        const json = { exc_type: 'RateLimitExceededError', exception, request_id: 'r' };
+        await route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json });
+      });
+      await signIn(page, email, password);
+      await page.goto('/app/account');
+      const began = performance.now();
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(told).waitFor();
+      expect(performance.now() - began).toBeLessThan(15_000);
+      expect(asked).toBe(1);
+      await picture(page, `asked-to-wait-${locale}`);
+      expect(await overflow(page)).toBe(0);
+      takeFaults();
+      await context.close();
+    }
+  });
+
+  test('an admin sees when somebody was seen last, also after their sessions ended, and no empty card on their own page', async () => {
+    for (const { name, viewport } of widths) {
+      const email = `seen-last-${name}@browser.lotmark.example`;
+      const client = await signedUp(email);
+      await client.login({ usr: email, pwd: password });
+      const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block', viewport });
+      const admin = demo.login('admin');
+      await logIn(context, admin);
+      await page.goto(`/app/admin/users/${email}`);
+      const seen = page.locator('dt', { hasText: 'Last seen' }).locator('xpath=following-sibling::dd[1]');
+      await seen.waitFor();
+      const before = await seen.innerText();
+      expect(before).toMatch(/\d{4}/);
+      await page.getByRole('button', { name: 'End all sessions' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('The phone was lost.');
+      await dialog.getByRole('button', { name: 'End all sessions' }).click();
+      await page.getByText('The phone was lost.').waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await seen.innerText()).toBe(before);
+      await picture(page, `user-seen-last-${name}`);
+      expect(await overflow(page)).toBe(0);
+      await page.goto(`/app/admin/users/${admin.email}`);
+      await page.getByRole('heading', { name: 'Roles' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'State', exact: true }).count()).toBe(0);
+      await picture(page, `own-user-page-${name}`);
+      expect(await overflow(page)).toBe(0);
+      expect(takeFaults()).toEqual([]);
+      await context.close();
+    }
   });
 
   test('a second factor from setting it up to signing in with it, and with a recovery code', async () => {

@@ -153,8 +153,16 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
         await page.locator('#receipt-file').setInputFiles(file(receipt));
         await page.locator('.drop-result.ok').waitFor();
       }
-      await page.locator('#receipt-file').setInputFiles(file(JSON.stringify(receipt).slice(0, -9)));
-      await page.getByRole('heading', { name: 'This receipt is broken' }).waitFor();
+      for (const end of [-9, 900]) {
+        await page.locator('#receipt-file').setInputFiles(file(JSON.stringify(receipt).slice(0, end)));
+        await page.getByText('This file begins as a receipt and was cut off or damaged.').waitFor();
+        expect((await page.locator('#drop-result').innerText()).split('\n').filter((line) => line !== '')).toEqual([
+          'Nothing was checked',
+          'This file begins as a receipt and was cut off or damaged. Get it once more from where it came from.',
+        ]);
+        await page.locator('#receipt-file').setInputFiles(file(receipt));
+        await page.locator('.drop-result.ok').waitFor();
+      }
       await page.locator('#receipt-file').setInputFiles(file({ ...receipt, note: 'added' }));
       await page.getByText('receipt has unknown members').waitFor();
       const twice = JSON.stringify(receipt).replace('"subject":', '"subject":"LOT-2026-99999","subject":');

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttp } from '../../src/api/http/server.ts';
+import { createHttp, type HttpOptions } from '../../src/api/http/server.ts';
 import { mountSystem } from '../../src/api/http/system.ts';
 import { mountPortal } from '../../src/api/pages/portal.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -146,7 +146,16 @@ describe('headers', () => {
   });
 
   test('every answer says what a browser may do with it, and that nobody may frame it', async () => {
-    for (const path of ['/', '/app/login', '/docs', '/healthz', '/openapi.json', '/nowhere', '/api/method/nowhere']) {
+    for (const path of [
+      '/',
+      '/app/login',
+      '/docs',
+      '/healthz',
+      '/openapi.json',
+      '/nowhere',
+      '/api/method/nowhere',
+      '/%zz',
+    ]) {
       const { headers } = await guest.get(path, { accept: 'text/html' });
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -226,40 +235,95 @@ test('a body that does not arrive is cut off at the limit, not long after it', a
   await http.close();
 });
 
-test.each([
-  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'ValidationError'],
+/** Sends what `fetch` would not, and reads until the connection ends. */
+function rawAnswer(url: string, sent: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+}
+
+const everyHeader = [
+  'x-content-type-options: nosniff',
+  'referrer-policy: strict-origin-when-cross-origin',
+  'x-frame-options: DENY',
+  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security: max-age=31536000',
+  'cache-control: no-store',
+  'x-request-id: ',
+];
+
+describe.each([
+  ['by itself', {}],
   [
-    'headers without an end',
-    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-    431,
-    'PayloadTooLargeError',
+    'behind a dispatcher',
+    { dispatch: (request, response, own) => own(request, response) } satisfies Partial<HttpOptions>,
   ],
-])(
-  '%s is refused in the form of all refusals, with the headers of every answer',
-  async (_what, sent, status, excType) => {
-    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: true });
-    const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), hostname, () => socket.write(sent));
-      socket.on('data', (chunk) => {
-        text += chunk;
+] as const)('%s', (_where, more: Partial<HttpOptions>) => {
+  test.each([
+    ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, 'ValidationError'],
+    [
+      'headers without an end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'PayloadTooLargeError',
+    ],
+    ['a request without a host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'ValidationError'],
+    [
+      'an expectation that nobody has heard of',
+      'POST /api/method/login HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\n',
+      417,
+      'ValidationError',
+    ],
+    [
+      'an address of no characters',
+      'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      400,
+      'ValidationError',
+    ],
+    [
+      'an address with too long a part',
+      `GET /part/${'a'.repeat(3000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      400,
+      'ValidationError',
+    ],
+    [
+      'a method that nobody takes',
+      'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      404,
+      'DoesNotExistError',
+    ],
+  ])(
+    '%s is refused in the form of all refusals, with the headers of every answer',
+    async (_what, sent, status, excType) => {
+      const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: true, ...more });
+      http.get('/part/:part', async () => ({}));
+      const answer = await rawAnswer(await http.listen({ host: '127.0.0.1', port: 0 }), sent);
+      await http.close();
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      for (const header of everyHeader) expect(answer.toLowerCase()).toContain(header.toLowerCase());
+      expect(answer.toLowerCase()).toContain('connection: close');
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        exc_type: excType,
+        exception: expect.any(String),
+        request_id: expect.any(String),
       });
-      socket.on('error', () => {});
-      socket.on('close', () => resolve(text));
-    });
-    await http.close();
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    for (const header of ['x-frame-options: DENY', "frame-ancestors 'none'", 'strict-transport-security: ']) {
-      expect(answer).toContain(header);
-    }
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-      exc_type: excType,
-      exception: expect.any(String),
-      request_id: expect.any(String),
-    });
-  },
-);
+    },
+  );
+});
+
+test('what HTTP allows is answered: no host by HTTP/1.0, and to whoever waits before they send the body', async () => {
+  expect(await rawAnswer(harness.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  const waits = 'Host: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
+  const answer = await rawAnswer(harness.url, `POST /api/method/login HTTP/1.1\r\n${waits}Connection: close\r\n\r\n{}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+});
 
 describe('/readyz', () => {
   test('answers within two seconds while the database is silent, and asks it only once', async () => {

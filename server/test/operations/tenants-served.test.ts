@@ -148,6 +148,8 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
     ]) {
       const answer = await served.fetch(host, '/api/method/svc_network.api.verify.stats', { method: 'POST' });
       expect([host, answer.status, await answer.text()]).toEqual([host, 404, '']);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
     }
   });
 
@@ -189,9 +191,18 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
       [`host: ${guji},${limu}`],
       [`host: ${guji}/`],
       ['host:'],
+      ['x-no-host: 1'],
     ] as const) {
       expect(await told(lines, target), `${lines} ${target}`).toMatch(/^HTTP\/1.1 400/);
     }
+    const unclear = await raw(`POST ${document} HTTP/1.1\nconnection: close\ncontent-length: 0\n\n`);
+    expect(unclear).toContain("frame-ancestors 'none'");
+    expect(unclear).toContain('"exc_type":"ValidationError"');
+    const expects = await raw(
+      `POST ${document} HTTP/1.1\nhost: ${guji}\nexpect: a-miracle\nconnection: close\ncontent-length: 0\n\n`,
+    );
+    expect(expects).toMatch(/^HTTP\/1.1 417/);
+    expect(expects).toContain('"exc_type":"ValidationError"');
   });
 
   test('suspended: calls are refused, a stream ends, and nothing is lost', async () => {

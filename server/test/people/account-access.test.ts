@@ -59,12 +59,17 @@ test('an admin ends the sessions of somebody, who is told why and signs in anew;
   const email = await people.account({ roles: ['SVC Buyer'] });
   const [phone, desk] = [await people.signIn(email), await people.signIn(email)];
   const key = world.caller(await world.partnerKey(phone, { roles: ['SVC Buyer'] }));
+  const lastSeen = async () => (await admin.ok('admin_users.list_users', { search: email })).data[0].last_seen_at;
+  const seen = await lastSeen();
+  expect(seen).toEqual(expect.any(String));
   const refused = await admin.call('admin_users.end_sessions', { email });
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason']);
   expect(await admin.ok('admin_users.end_sessions', { email, reason: 'The phone was lost.' })).toEqual({
     email,
     ended: 2,
   });
+  // When they were seen last is what whoever ends them wants to know.
+  expect(await lastSeen()).toBe(seen);
   for (const session of [phone, desk]) expect((await session.call('auth.my_account')).status).toBe(401);
   expect((await key.call('buyer.buyer_summary')).status).toBe(200);
   expect((await people.mails(email, 'sessions_ended'))[0]?.body_text).toContain('The phone was lost.');
@@ -164,4 +169,25 @@ test('the migration vouches for accounts that admins made or that were in use, a
   const statuses = [];
   for (const email of [byAdmin, inUse, signedUp, refused]) statuses.push((await people.login(email)).status);
   expect(statuses).toEqual([200, 200, 401, 401]);
+});
+
+test('when somebody was seen last stays known however their session ended', async () => {
+  const email = await people.account();
+  const lastSeen = async (office: typeof admin) =>
+    (await office.ok('admin_users.list_users', { search: email })).data[0].last_seen_at;
+  expect(await lastSeen(admin)).toBeNull();
+  const first = harness.clock.now().toISOString();
+  await (await people.signIn(email)).ok('logout');
+  expect(await lastSeen(admin)).toBe(first);
+  harness.clock.advance(3_600_000);
+  const second = harness.clock.now().toISOString();
+  await people.signIn(email);
+  harness.clock.advance(60 * 86_400_000);
+  await harness.tick('housekeeping');
+  const { rows } = await harness.database.pool.query(
+    'select from sessions s join users u on u.id = s.user_id where u.email = $1',
+    [email],
+  );
+  expect(rows).toEqual([]);
+  expect(await lastSeen(await world.admin())).toBe(second);
 });

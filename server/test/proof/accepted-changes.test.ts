@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
-import { acceptChange } from '../../src/domain/proof/seal/accept.ts';
+import { acceptChange, rowNow } from '../../src/domain/proof/seal/accept.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { runCommand } from '../support/process.ts';
 import { signedLot } from '../support/signed-lot.ts';
@@ -29,10 +29,10 @@ const parts = () => checkAll(database, markKey);
 const faults = async () => (await parts()).flatMap((part) => part.faults);
 const notes = async () => (await parts()).flatMap((part) => part.notes ?? []);
 const rename = (name: string) => database.pool.query('update users set full_name = $1 where id = $2', [name, user]);
-const accept = (row: string, reason = 'a slip of the pen') => {
+const accept = (row: string, reason = 'a slip of the pen', seen?: string) => {
   const [tbl = '', ...key] = row.split('/');
   const context = { signer, random: randomBytes, markKey, now: harness.clock.now() };
-  const request = { tbl, key: key.join('/'), reason, by: 'Ada' };
+  const request = { tbl, key: key.join('/'), reason, by: 'Ada', ...(seen === undefined ? {} : { seen }) };
   return database.db.transaction().execute((tx) => acceptChange(tx, context, request));
 };
 /** With the seals, the anchors and one more honest change of the row: nothing comes up again. */
@@ -48,6 +48,17 @@ test('what the service wrote, what it never had and what has no trace cannot be 
   await expect(accept(`users/${user}`)).rejects.toThrow('there is nothing to accept');
   await expect(accept('users/none')).rejects.toThrow('never had');
   await expect(accept('outbox/1')).rejects.toThrow('no table whose changes are traced');
+});
+
+test('a row is shown as gone only where there was one, and a wrong fingerprint tells no other', async () => {
+  const now = (tbl: string, key: string) => database.db.transaction().execute((tx) => rowNow(tx, { tbl, key }));
+  await expect(now('users', 'none')).rejects.toThrow('never had');
+  await expect(now('nowhere', '1')).rejects.toThrow('no table whose changes are traced');
+  const { fingerprint } = await now('users', user);
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  const refused = await accept(`users/${user}`, 'a slip of the pen', 'gone').catch(String);
+  expect(refused).toContain('run the same without --now');
+  expect(refused).not.toContain(fingerprint);
 });
 
 describe('after it was accepted, a change past the service is named and no fault any more', () => {
@@ -82,6 +93,10 @@ describe('after it was accepted, a change past the service is named and no fault
     expect(await faults()).toEqual([]);
     await tamper(database, (tx) => tx.deleteFrom('incoterms').where('code', '=', 'ZZZ').execute());
     expect(await faults()).toEqual([expect.stringContaining('the row is gone')]);
+    expect(await database.db.transaction().execute((tx) => rowNow(tx, { tbl: 'incoterms', key: 'ZZZ' }))).toEqual({
+      content: null,
+      fingerprint: 'gone',
+    });
     await accept('incoterms/ZZZ');
     expect(await faults()).toEqual([]);
   });
@@ -147,7 +162,12 @@ describe('the command', () => {
         sql`update users set email = 'mallory@evil.example' where id = ${user}`.execute(tx),
       );
       const late = await accept('--now', seen);
-      expect([late.code, late.output]).toEqual([1, expect.stringContaining('it has been changed since')]);
+      expect([late.code, late.output]).toEqual([
+        1,
+        expect.stringMatching(/it has been changed since.* run the same without --now and look at the row/),
+      ]);
+      // Whoever guesses is not told what to answer for: the row itself shows it.
+      expect(late.output.replace(seen, '')).not.toMatch(/\w{64}/);
       await tamper(database, (tx) => sql`update users set email = ${clerk.email} where id = ${user}`.execute(tx));
       const { code, output } = await accept('--now', seen);
       expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);

@@ -12,6 +12,15 @@ afterAll(() => harness.close());
 
 const open = (headers: Record<string, string>, path?: string) => openStream(harness.url, headers, path);
 
+test('a stream bears what every answer bears', async () => {
+  const end = new AbortController();
+  const { headers } = await fetch(`${harness.url}/v1/events/stream`, { headers: reader.headers, signal: end.signal });
+  end.abort();
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  for (const name of ['x-frame-options', 'referrer-policy', 'x-content-type-options', 'x-request-id'])
+    expect(headers.get(name), name).not.toBeNull();
+});
+
 test('a stream begins now, tells what becomes verified, and resumes without loss or repeat', async () => {
   await raiseEvents(harness, reader.org, 2);
   const first = await open(reader.headers);

@@ -66,10 +66,10 @@ function show(place: HTMLElement, mark: Mark, title: string, parts: Node[]): voi
 }
 
 /**
- * What people drop here that is checked elsewhere, and what does not call itself ours; null for anything else, which is a
- * broken receipt.
+ * What people drop here that is checked elsewhere, what cannot be read to its end, and what does not call itself ours; null for
+ * anything else, which is a broken receipt.
  */
-function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'unreadable' | null {
+function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'cut' | 'unreadable' | null {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   if (text.startsWith('%PDF-')) return 'pdf';
   try {
@@ -78,8 +78,7 @@ function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'unread
     if ('format' in document && /^lotmark\./.test(String(document.format))) return null;
     return 'proof' in document ? 'credential' : 'unreadable';
   } catch {
-    // A receipt of ours that was cut short, or something else.
-    return /"format"\s*:\s*"lotmark\./.test(text) ? null : 'unreadable';
+    return /"format"\s*:\s*"lotmark\./.test(text) ? 'cut' : 'unreadable';
   }
 }
 

@@ -65,6 +65,7 @@ export interface PageData {
       | 'reason'
       | 'nothing'
       | 'pdf'
+      | 'cut'
       | 'credential',
       string
     >

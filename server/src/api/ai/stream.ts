@@ -5,6 +5,7 @@ import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, toRefusal } from '../../kernel/values/errors.ts';
 import { addressLimit } from '../http/address-limit.ts';
+import { protectStream } from '../http/server.ts';
 import type { Services } from '../operation.ts';
 import { ai } from './index.ts';
 
@@ -27,12 +28,10 @@ export function mountChatStream(app: FastifyInstance, kernel: Kernel<Services>):
       if (!open) {
         open = true;
         reply.hijack();
+        protectStream(app, request, reply.raw);
         reply.raw.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
           'x-accel-buffering': 'no',
-          'x-content-type-options': 'nosniff',
-          'x-request-id': request.id,
         });
         beat = setInterval(() => reply.raw.write(': still there\n\n'), beatMs);
       }

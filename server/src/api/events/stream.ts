@@ -9,6 +9,7 @@ import { checkRole } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
+import { protectStream } from '../http/server.ts';
 import { type StreamTiming, streamTo } from '../http/server-sent-events.ts';
 import type { Services } from '../operation.ts';
 
@@ -55,6 +56,7 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
       byActor.set(holder, open + 1);
       streams += 1;
       reply.hijack();
+      protectStream(app, request, reply.raw);
       streamTo(reply.raw, {
         ...timing,
         broadcast,

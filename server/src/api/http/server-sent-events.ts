@@ -132,9 +132,7 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
   response.on('error', end);
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   });
   response.write('retry: 2000\n\n');
   void begin();

@@ -23,6 +23,7 @@ import { FileResult, truncatedHeader } from '../../kernel/values/file-result.ts'
 import { passwordFormat } from '../../kernel/values/vocabulary.ts';
 import { noFrames, notKept, onEveryAnswer } from './answer-headers.ts';
 import { isEnding } from './ending.ts';
+import { faultOfRequest } from './fault-of-request.ts';
 import type { NoteRefused } from './refused-strangers.ts';
 import { unhurried } from './unhurried.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -76,9 +77,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     requestTimeout: timeout,
     clientErrorHandler: answerUnreadable(options.https),
-    ...serverOf(timeout, options.dispatch),
-    // What the router itself cannot read, such as %zz in a path.
-    frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
+    serverFactory: serverOf(timeout, options.dispatch),
+    // What the router itself cannot read, such as %zz in a path: no hook runs for it, and nothing of the address was read.
+    frameworkErrors: (error, unread, answer) => {
+      const [request, reply] = [unread as FastifyRequest, answer as FastifyReply];
+      request.query = {};
+      protect(request, reply);
+      answerFailure(error, request, reply);
+    },
     // DIDs stand in paths.
     routerOptions: { maxParamLength: 2048 },
     genReqId: (request) => {
@@ -93,6 +99,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const refusal = namingLimit(toRefusal(error), request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendRefusal(reply, request, refusal);
+  };
+  const protections = onEveryAnswer(options.https);
+  protectionsOf.set(app, protections);
+  const protect = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    reply.headers(protections);
+    // Pages bring a policy of their own; everything else is to be shown in nobody's frame.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', noFrames);
+    if (isEnding(app)) reply.header('connection', 'close');
   };
   const routes: Route[] = [];
   routesOf.set(app, routes);
@@ -123,6 +138,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       done(error as Error);
     }
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    const fault = faultOfRequest(request.raw);
+    if (fault === undefined) return done();
+    noteStranger(options, fault.refusal, request);
+    // Whoever waits for an answer before they send the body does not send it any more.
+    reply.header('connection', 'close');
+    sendRefusal(reply, request, fault.refusal, fault.status);
+  });
   // Nothing is unpacked here: a small body could become a huge one.
   app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding'];
@@ -132,14 +155,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   if (options.https && options.trustedProxies > 0)
     app.addHook('onRequest', (request, reply, done) => keepToHttps(request, reply, done));
-  const protections = onEveryAnswer(options.https);
   // Hooks of each request call back: a promise each would cost as much as what they do.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
-    reply.headers(protections);
-    // Pages bring a policy of their own; everything else is to be shown in nobody's frame.
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', noFrames);
-    if (isEnding(app)) reply.header('connection', 'close');
+    protect(request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -199,17 +217,27 @@ function keepToHttps(request: FastifyRequest, reply: FastifyReply, done: (error?
   else done(new Refusal('permission', 'This came over http; use https. Take for known what was sent with it.'));
 }
 
-/** Node looks for slow requests only now and then, and the headers alone have their own limit. */
+/**
+ * The server itself, also for each further address that is listened on: none of them may lead past `dispatch`. Node looks for slow
+ * requests only now and then, and the headers alone have their own limit. What it would refuse by an answer of its own, without our
+ * headers, comes to us (`faultOfRequest`).
+ */
 function serverOf(timeout: number, dispatch: HttpOptions['dispatch']) {
-  const limits = { connectionsCheckingInterval: timeout / 15, headersTimeout: timeout / 2 };
-  if (dispatch === undefined) return { http: limits };
-  // Also for each further address that is listened on: none of them may lead past it.
-  const serverFactory = (own: RequestListener, { keepAliveTimeout }: { keepAliveTimeout?: number }) =>
-    createServer(
-      { ...limits, requestTimeout: timeout, ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }) },
-      (request, response) => dispatch(request, response, own),
+  return (own: RequestListener, { keepAliveTimeout }: { keepAliveTimeout?: number }) => {
+    const listener: RequestListener =
+      dispatch === undefined ? own : (request, response) => dispatch(request, response, own);
+    const server = createServer(
+      {
+        connectionsCheckingInterval: timeout / 15,
+        headersTimeout: timeout / 2,
+        requestTimeout: timeout,
+        requireHostHeader: false,
+        ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
+      },
+      listener,
     );
-  return { serverFactory };
+    return server.on('checkExpectation', listener);
+  };
 }
 
 /** An address that answers, with its method. */
@@ -222,6 +250,13 @@ export interface Route {
 const holdOf = new WeakMap<FastifyInstance, ReturnType<typeof unhurried>>();
 /** Operations that have an address of their own, by the one that others have: whoever looks for them there is told. */
 const doorsOf = new WeakMap<FastifyInstance, Map<string, HttpDoor>>();
+const protectionsOf = new WeakMap<FastifyInstance, Readonly<Record<string, string>>>();
+/** Gives an answer that is written past Fastify, as streams are, what every answer bears. */
+export function protectStream(app: FastifyInstance, request: FastifyRequest, response: ServerResponse): void {
+  const headers = { ...protectionsOf.get(app), ...notKept, 'x-request-id': request.id };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
 const routesOf = new WeakMap<FastifyInstance, Route[]>();
 /** Every address of the server. */
 export function registeredRoutes(app: FastifyInstance): readonly Route[] {
@@ -499,8 +534,13 @@ function sendOutcome<S>(
   return reply.send(JSON.stringify(operation.envelope === 'bare' ? value : { message: value ?? null }));
 }
 
-function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
-  reply.code(catalogue[refusal.code].status).headers({ ...notKept, ...refusal.headers });
+function sendRefusal(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  refusal: Refusal,
+  status: number = catalogue[refusal.code].status,
+): FastifyReply {
+  reply.code(status).headers({ ...notKept, ...refusal.headers });
   // What is left of the body is not read: whoever sends it must not take the connection for free.
   if (refusal.code === 'too_large') reply.header('connection', 'close');
   if (refusal.headers['content-type'] === undefined) reply.type('application/json; charset=utf-8');

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { notKept, onEveryAnswer } from '../../api/http/answer-headers.ts';
 import { catalogue, errorBody, Refusal } from '../../kernel/values/errors.ts';
 
 /** Says nothing but that there is nothing: whoever tries names learns nothing of those that exist. */
-export function answerNothing(response: ServerResponse, status: 400 | 404): void {
+export function answerNothing(response: ServerResponse, https: boolean): void {
   // The body of the request is not read.
-  response.writeHead(status, { 'content-length': 0, 'cache-control': 'no-store', connection: 'close' }).end();
+  const headers = { ...onEveryAnswer(https), ...notKept, 'x-request-id': randomUUID() };
+  response.writeHead(404, { 'content-length': 0, ...headers, connection: 'close' }).end();
 }
 
+/** Two hosts at once, or none that can be read. */
+export const unclearHost = (): Refusal =>
+  new Refusal('validation', 'A request names one host, in its Host header and in its address.');
+
 /** Refuses a call before an installation sees it, in the shape of every other refusal. */
-export function answerRefusal(response: ServerResponse, refusal: Refusal): void {
-  const body = JSON.stringify(errorBody(refusal, randomUUID()));
+export function answerRefusal(response: ServerResponse, refusal: Refusal, https: boolean): void {
+  const id = randomUUID();
+  const body = JSON.stringify(errorBody(refusal, id));
   response
     .writeHead(catalogue[refusal.code].status, {
       ...refusal.headers,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      'x-request-id': id,
+      ...onEveryAnswer(https),
+      ...notKept,
       connection: 'close',
     })
     .end(body);

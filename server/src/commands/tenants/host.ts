@@ -10,7 +10,7 @@ import { platformAddress } from '../../ledger.ts';
 import { answers, makeDatabase } from '../../platform/db/make-database.ts';
 import { databaseNameOf, tenantConfig } from '../../tenancy.ts';
 import type { Running } from '../installation.ts';
-import { answerNothing, answerRefusal, away, suspended } from './answers.ts';
+import { answerNothing, answerRefusal, away, suspended, unclearHost } from './answers.ts';
 import { type Listed, openDirectory } from './directory.ts';
 import { ownNames, readHost } from './host-name.ts';
 import { openHouse } from './house.ts';
@@ -42,6 +42,7 @@ export function openTenants(operator: Running, runsJobs: boolean): TenantHost {
   const { app, config, database, log } = operator;
   const { clock, services } = app.kernel;
   const { domain } = config.tenants;
+  const https = app.baseUrl.startsWith('https:');
   const workers = workerPool(config.tenants.jobsAtOnce);
   const directory = openDirectory(database, services.tenancy.secrets);
   const house = openHouse(operator, {
@@ -78,16 +79,16 @@ export function openTenants(operator: Running, runsJobs: boolean): TenantHost {
     try {
       const tenant = await directory.find(slug);
       if (tenant === undefined || tenant.status === 'Archived' || tenant.status === 'Preparing') {
-        return answerNothing(response, 404);
+        return answerNothing(response, https);
       }
-      if (tenant.status === 'Suspended') return answerRefusal(response, suspended());
-      if (ending) return answerRefusal(response, away());
+      if (tenant.status === 'Suspended') return answerRefusal(response, suspended(), https);
+      if (ending) return answerRefusal(response, away(), https);
       count(slug, request, response);
       const { listener } = await house.enter(tenant, response);
       listener(request, response);
     } catch (error) {
       log.warn({ err: error, tenant: slug }, 'a tenant cannot be reached');
-      if (!response.headersSent) answerRefusal(response, away());
+      if (!response.headersSent) answerRefusal(response, away(), https);
     }
   }
 
@@ -100,7 +101,8 @@ export function openTenants(operator: Running, runsJobs: boolean): TenantHost {
     else if (addressed.to === 'operator' || health.test(request.url ?? '')) {
       count(defaultTenant, request, response);
       own(request, response);
-    } else answerNothing(response, addressed.to === 'unclear' ? 400 : 404);
+    } else if (addressed.to === 'unclear') answerRefusal(response, unclearHost(), https);
+    else answerNothing(response, https);
   };
 
   async function sweep(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Lookup, Lookups } from '../../platform/db/lookups.ts';
 import { shownTitleText } from '../../platform/db/shown-names.ts';
@@ -249,12 +249,27 @@ export async function openSession(
       user_agent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute();
-  await sql`
-    delete from sessions where id_hash in (
-      select id_hash from sessions where user_id = ${session.userId}
-       order by last_seen_at desc, created_at desc offset ${sessionsAtOnce})`.execute(tx);
+  const longestAgo = sql`id_hash in (
+    select id_hash from sessions where user_id = ${session.userId}
+     order by last_seen_at desc, created_at desc offset ${sessionsAtOnce})`;
+  await deleteSessions(tx, longestAgo);
+}
+
+/**
+ * Ends the sessions of a condition, and keeps when their owners were seen last.
+ * @returns how many there were.
+ */
+export async function deleteSessions(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (delete from sessions where ${which} returning user_id, last_seen_at),
+         kept as (
+           insert into last_seen as known (user_id, at)
+           select user_id, max(last_seen_at) from ended group by user_id order by user_id
+           on conflict (user_id) do update set at = greatest(known.at, excluded.at))
+    select count(*)::int as ended from ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 export async function closeSession(tx: Tx, sid: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id_hash', '=', hashSecret(sid)).execute();
+  await deleteSessions(tx, sql`id_hash = ${hashSecret(sid)}`);
 }

@@ -2967,6 +2967,11 @@ export interface JoinRequestsTable {
   reason: string | null;
 }
 
+export interface LastSeenTable {
+  user_id: string;
+  at: Timestamp;
+}
+
 export interface LedgerAccountsTable {
   network_id: number;
   address: string;
@@ -4517,6 +4522,7 @@ export interface Tables {
   insurance_products: InsuranceProductsTable;
   invites: InvitesTable;
   join_requests: JoinRequestsTable;
+  last_seen: LastSeenTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_homes: LedgerHomesTable;
   ledger_leases: LedgerLeasesTable;

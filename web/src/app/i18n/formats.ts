@@ -75,6 +75,11 @@ export function useFormats() {
       instant == null ? none : format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }),
     ago: (instant: string | null | undefined) =>
       instant == null ? none : format.relativeTime(new Date(instant), new Date()),
+    /** 120 -> in 2 minutes */
+    within: (seconds: number) => {
+      const now = new Date();
+      return format.relativeTime(new Date(now.getTime() + seconds * 1000), now);
+    },
     /** ET -> Ethiopia */
     country: (code: string | null | undefined) => (code == null ? none : regionName(locale, code)),
     position: (lat: number | null | undefined, lng: number | null | undefined) =>

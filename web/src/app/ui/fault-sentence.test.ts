@@ -12,6 +12,9 @@ test('what has words of ours is known, whatever follows', () => {
   expect(knownFault('is too easy to guess: many people use it, or it is your address; take several words')).toBe(
     'easyPassword',
   );
+  expect(knownFault('Several links went to your address just now: open the newest, or try again in an hour.')).toBe(
+    'manyLinks',
+  );
   expect(knownFault('is not your passport')).toBeUndefined();
 });
 

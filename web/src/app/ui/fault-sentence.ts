@@ -1,13 +1,18 @@
 /** What the service says of a field without naming it: a verb begins it. */
 const predicate = /^(?:is|must|has|lies|does|would|was|may|speaks|cannot|can|needs)\b/;
 
-/** The service's fixed predicates that people meet most, by the word of ours that says them. */
+/** The service's fixed predicates and sentences that people meet most, by the word of ours that says them. */
 const known = [
   [/^is not your password$/, 'notYourPassword'],
   [/^is too easy to guess\b/, 'easyPassword'],
   [/^is known from a leak\b/, 'leakedPassword'],
   [/^must be an e-mail address$/, 'noAddress'],
   [/^is wrong, or was used before\b/, 'wrongCode'],
+  // How long to wait is said beside it (`useProblemText`).
+  [/^Too many calls: /, 'tooManyCalls'],
+  [/^Too many failed logins\b/, 'tooManyLogins'],
+  [/^Too many wrong codes\b/, 'tooManyCodes'],
+  [/^Several links went to your address\b/, 'manyLinks'],
 ] as const;
 
 export type KnownFault = (typeof known)[number][1];

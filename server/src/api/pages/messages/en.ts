@@ -264,6 +264,7 @@ export const en = {
     ended: 'Counts no more since {time}.',
     reason: 'Reason: {reason}',
     nothing: 'Nothing was checked',
+    cut: 'This file begins as a receipt and was cut off or damaged. Get it once more from where it came from',
     pdf: 'This is a PDF. The receipt inside it is checked at the command line, in a copy of Lotmark’s source: npx --no lotmark verify FILE.pdf',
     credential: 'This is a credential, not a receipt. Drop it on the page “Check a credential”',
   },

@@ -267,6 +267,7 @@ export const es: Messages = {
     ended: 'Ya no cuenta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'No se comprobó nada',
+    cut: 'Este archivo empieza como un recibo y quedó cortado o dañado. Consígalo otra vez de donde vino',
     pdf: 'Esto es un PDF. El recibo que lleva dentro se comprueba en la línea de comandos, en una copia del código fuente de Lotmark: npx --no lotmark verify FILE.pdf',
     credential: 'Esto es una credencial, no un recibo. Suéltela en la página «Comprobar una credencial»',
   },

@@ -269,6 +269,7 @@ export const fr: Messages = {
     ended: 'Ne compte plus depuis : {time}.',
     reason: 'Motif : {reason}',
     nothing: 'Rien n’a été vérifié',
+    cut: 'Ce fichier commence comme un reçu et a été coupé ou abîmé. Reprenez-le là d’où il vient',
     pdf: 'Ceci est un PDF. Le reçu qu’il contient se vérifie en ligne de commande, dans une copie du code source de Lotmark : npx --no lotmark verify FILE.pdf',
     credential: 'Ceci est une attestation, pas un reçu. Déposez-la sur la page « Vérifier une attestation »',
   },

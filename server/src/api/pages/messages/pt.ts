@@ -264,6 +264,7 @@ export const pt: Messages = {
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',
+    cut: 'Este arquivo começa como um recibo e foi cortado ou danificado. Obtenha-o de novo de onde veio',
     pdf: 'Isto é um PDF. O recibo que ele contém verifica-se na linha de comando, em uma cópia do código-fonte do Lotmark: npx --no lotmark verify FILE.pdf',
     credential: 'Isto é uma credencial, não um recibo. Solte-a na página “Verificar uma credencial”',
   },

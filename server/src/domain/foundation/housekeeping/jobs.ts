@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deleteSessions } from '../../../kernel/call/session.ts';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { daysKept } from '../reference/tolerances.ts';
@@ -35,7 +36,7 @@ export function housekeepingJobs<S>(): Job<S>[] {
       run: async ({ database, clock }) => {
         const now = clock.now();
         const ago = (days: number) => new Date(now.getTime() - days * day);
-        await sql`delete from sessions where expires_at < ${now}`.execute(database.db);
+        await deleteSessions(database.db, sql`expires_at < ${now}`);
         await sql`delete from passkey_answers where expires_at < ${now}`.execute(database.db);
         await sql`delete from user_tokens where expires_at < ${ago(7)}`.execute(database.db);
         // A demonstration world that is not whole yet is gone on with by its keys, whenever that is.

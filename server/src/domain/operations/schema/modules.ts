@@ -35,7 +35,16 @@ const tablesOf: Readonly<Record<Module, readonly string[]>> = {
     'sealed_secrets',
     'demonstrations',
   ],
-  kernel: ['audit_log', 'idempotency_keys', 'outbox', 'rate_counters', 'series', 'series_numbers', 'sessions'],
+  kernel: [
+    'audit_log',
+    'idempotency_keys',
+    'last_seen',
+    'outbox',
+    'rate_counters',
+    'series',
+    'series_numbers',
+    'sessions',
+  ],
   foundation: [
     ...['announcement*', 'atlas_*', 'files', 'mails', 'notification*', 'reference_changes', 'comments'],
     // Reference data.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
+import { deleteSessions, hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { allOf, type WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
@@ -30,22 +30,19 @@ export async function sessionsOf(tx: Tx, userId: string, policy: SessionPolicy, 
 
 /** @returns false when they have no such session. */
 export async function endSession(tx: Tx, userId: string, session: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and ${publicName} = ${session} returning 1`.execute(tx);
-  return rows.length > 0;
+  return (await deleteSessions(tx, sql`user_id = ${userId} and ${publicName} = ${session}`)) > 0;
 }
 
 /** What was hidden from it is of an earlier round, and opens nothing any more. @returns how many there were. */
 export async function endOtherSessions(tx: Tx, userId: string, sid: string | undefined): Promise<number> {
   const own = hashSecret(sid ?? '');
-  const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and id_hash <> ${own} returning 1`.execute(tx);
+  const ended = await deleteSessions(tx, sql`user_id = ${userId} and id_hash <> ${own}`);
   await sql`
     with ended as (update users set session_round = gen_random_uuid() where id = ${userId} returning session_round)
     update sessions set round = ended.session_round from ended where id_hash = ${own} and user_id = ${userId}`.execute(
     tx,
   );
-  return rows.length;
+  return ended;
 }
 
 /** As `endOtherSessions`, without one that stays. */
@@ -67,6 +64,5 @@ export async function closeAllSessions(
     allOf('users').map((rows) => ({ ...rows, many: true as const })),
   );
   await sql`update users set session_round = gen_random_uuid()`.execute(tx);
-  const { rows } = await sql`delete from sessions returning 1`.execute(tx);
-  return { ended: rows.length, altered };
+  return { ended: await deleteSessions(tx, sql`true`), altered };
 }

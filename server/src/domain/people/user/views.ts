@@ -29,7 +29,7 @@ export const userRow = z.object({
   disabled_reason: z.string().nullable(),
   second_factor: z.boolean().meta({ description: 'Logging in takes a second factor.' }),
   created_at: timestamp(),
-  last_seen_at: timestamp().nullable().meta({ description: 'Of the open sessions; to the minute.' }),
+  last_seen_at: timestamp().nullable().meta({ description: 'To the minute; it stays when their sessions end.' }),
 });
 
 interface Beside {
@@ -46,7 +46,8 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     select u.id, array(select role from user_roles where user_id = u.id order by role) as roles,
            coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', ${shownTitle('o')}, 'role', m.role) order by m.org)
               from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships,
-           (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
+           greatest((select max(last_seen_at) from sessions where user_id = u.id),
+                    (select at from last_seen where user_id = u.id)) as last_seen_at,
            exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as second_factor
       from users u where u.id = any(${users.map((user) => user.id)}::uuid[])`.execute(tx);
   const beside = new Map(rows.map((row) => [row.id, row]));

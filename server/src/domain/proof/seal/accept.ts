@@ -45,7 +45,7 @@ export interface RowNow {
 
 const fingerprintOf = (digest: Buffer | null): string => digest?.toString('hex') ?? 'gone';
 
-/** @throws NothingToAcceptError when the table has no trace. */
+/** @throws NothingToAcceptError when the table has no trace, or there is no such row and the trace knows of none. */
 export async function rowNow(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<RowNow> {
   await sql.raw(fixTextSettings).execute(tx);
   const table = await tracedTable(tx, tbl);
@@ -53,7 +53,15 @@ export async function rowNow(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | '
   const { rows } = await sql<{ digest: Buffer; content: Record<string, string | null> }>`
     select ${sql.raw(digestOf(table, 't'))} as digest, json_build_object(${columns}) as content
       from ${sql.raw(quoted(tbl))} t where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);
+  if (rows[0] === undefined && !(await isTraced(tx, { tbl, key }))) throw neverThere(tbl, key);
   return { content: rows[0]?.content ?? null, fingerprint: fingerprintOf(rows[0]?.digest ?? null) };
+}
+
+const neverThere = (tbl: string, key: string) => new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
+
+async function isTraced(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<boolean> {
+  const { rows } = await sql`select 1 from record_changes where tbl = ${tbl} and key = ${key} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 async function tracedTable(tx: Tx, tbl: string): Promise<SealedTable> {
@@ -90,8 +98,9 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
      where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);
   const digest = present[0]?.digest ?? null;
   if (request.seen !== undefined && request.seen !== fingerprintOf(digest)) {
+    // What it is now is not told: it must be looked at before it is answered for.
     throw new NothingToAcceptError(
-      `${tbl} ${key} is ${fingerprintOf(digest)} now, and not ${request.seen}: it has been changed since. Nothing was accepted; look at it again.`,
+      `${tbl} ${key} is not what --now ${request.seen} stands for: it has been changed since, or this was mistyped. Nothing was accepted; run the same without --now and look at the row.`,
     );
   }
   const trace = await changesOf(tx, request);
@@ -103,7 +112,7 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   const changes = trace.filter((change) => !isOurs(change) && !accepted.hasChange(change));
   const seals = (await sealsNaming(tx, request)).filter((seal) => !accepted.hasBreak(seal, request));
   const differs = digest === null ? left !== null : left === null || !digest.equals(left);
-  if (digest === null && trace.length === 0) throw new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
+  if (digest === null && trace.length === 0) throw neverThere(tbl, key);
   const rewritten = !differs && (await isRewritten(tx, table, key));
   // It says what it should, but nothing counts that follows on a change by somebody else.
   const newest = trace.at(-1);

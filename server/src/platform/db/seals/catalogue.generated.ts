@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0354_invites_sent_again.sql';
+export const newestMigration = '0359_last_seen.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -122,6 +122,7 @@ export const catalogue: Catalogue = {
     insurance_products: { columns: '334187ffa92eb15a', constraints: 'acf05adc38147766', indexes: '9a28ba96744dcda9' },
     invites: { columns: '9f19db1f4555f11f', constraints: '020063fcd3296232', indexes: '5634574f5619b2a8' },
     join_requests: { columns: '93501bb9d3510233', constraints: '7ff50fa6fe6da111', indexes: 'afc2209b724e8dfd' },
+    last_seen: { columns: 'd78de0ebe7c96f67', constraints: '530c258b7e1ea660' },
     ledger_accounts: { columns: 'f60ed50adedc269c', constraints: '0bcc0fc9518698f0' },
     ledger_homes: { columns: '51a8766bea4224f9', constraints: '5d741e47470c1336', indexes: '6a6020451a5c9eec' },
     ledger_leases: { columns: 'f19b7c628ea718ea', constraints: 'f6d2af2160c6b183' },

@@ -53,6 +53,7 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   mirror_setbacks: 'when the mirror tries again; `check --ledger` sees what the ledger does not show',
   ledger_leases: 'which process talks to the network, for seconds',
   passkey_answers: 'challenges that were answered, for minutes; without one its answer counts again, for who has it',
+  last_seen: 'when somebody was seen last, for the people who look at accounts; as sessions.last_seen_at',
   log_witnesses: 'whose turn it is to ask a witness, and what it answered last; it is asked again',
   // Stand-ins for networks outside: an attack on them is one on the network, whose answers are checked like any.
   ledger_node_chain: 'the embedded node',

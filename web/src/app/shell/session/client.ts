@@ -75,5 +75,8 @@ async function userOf(response: Response): Promise<string | null | undefined> {
   return message?.user === null ? null : message?.user?.id;
 }
 
+/** Who has pressed a button waits for as long without a word; of a longer pause they are told (`useProblemText`). */
+const longestPauseMs = 10_000;
+
 /** The service, through the sdk: the portal's only way to it. */
-export const client = createClient({ baseUrl: location.origin, fetch: fetchAsUser });
+export const client = createClient({ baseUrl: location.origin, fetch: fetchAsUser, longestPauseMs });

@@ -1,5 +1,5 @@
 import type { AuthWhoamiOutput } from '@lotmark/sdk';
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { keep, recall } from '../device-memory.ts';
 import { client } from './client.ts';
 import { leaving } from './leaving.ts';
@@ -39,6 +39,18 @@ export const whoamiQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/**
+ * After a login: forgets what was read for whoever was here before, and asks who it is now. That one query stays, with whom it
+ * shows: the frame around the page looks at it, and would go on showing a guest if another took its place.
+ */
+export async function beginAsUser(queries: QueryClient): Promise<void> {
+  const [who] = whoamiQuery.queryKey;
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== who });
+  queries.getMutationCache().clear();
+  await queries.cancelQueries({ queryKey: whoamiQuery.queryKey });
+  await queries.fetchQuery({ ...whoamiQuery, staleTime: 0 });
+}
 
 export function useWhoami(): Whoami {
   return useSuspenseQuery(whoamiQuery).data;

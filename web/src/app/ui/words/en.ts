@@ -60,6 +60,11 @@ export const common = {
     'This password is known from a leak elsewhere: thieves try it. Take another one, and change it there, too.',
   noAddress: 'Please enter an e-mail address, such as name@example.org.',
   wrongCode: 'This code is wrong, or was used before. Take the one that the app shows now.',
+  againThen: 'You can try again {when}.',
+  tooManyCalls: 'Too many calls in a short time.',
+  tooManyLogins: 'Too many failed logins. Wait, or set a new password by mail.',
+  tooManyCodes: 'Too many wrong codes.',
+  manyLinks: 'Several links went to your address just now: open the newest.',
   notNumber: 'Please enter a number.',
   askPrice:
     'Is this right? {price} per {unit} is {usd} USD a kilogram; on {corridor}, {least} to {most} USD a kilogram are usual.',

@@ -61,6 +61,11 @@ export const common: Messages['common'] = {
     'Esta contraseña se conoce por una filtración en otro sitio: los ladrones la prueban. Elija otra, y cámbiela también allí.',
   noAddress: 'Escriba una dirección de correo electrónico, como nombre@example.org.',
   wrongCode: 'Este código no es correcto, o ya se usó. Tome el que la aplicación muestra ahora.',
+  againThen: 'Puede volver a intentarlo {when}.',
+  tooManyCalls: 'Demasiadas solicitudes en poco tiempo.',
+  tooManyLogins: 'Demasiados intentos fallidos de inicio de sesión. Espere, o cree una contraseña nueva por correo.',
+  tooManyCodes: 'Demasiados códigos incorrectos.',
+  manyLinks: 'Acaban de salir varios enlaces a su dirección: abra el más reciente.',
   notNumber: 'Introduzca un número.',
   askPrice:
     '¿Es correcto? {price} por {unit} son {usd} USD por kilogramo; en {corridor} lo habitual es de {least} a {most} USD por kilogramo.',

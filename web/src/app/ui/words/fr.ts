@@ -61,6 +61,11 @@ export const common: Messages['common'] = {
     'Ce mot de passe est connu par une fuite ailleurs : les voleurs l’essaient. Prenez-en un autre, et changez-le là-bas aussi.',
   noAddress: 'Veuillez saisir une adresse électronique, comme nom@example.org.',
   wrongCode: 'Ce code est faux, ou a déjà servi. Prenez celui que l’application affiche maintenant.',
+  againThen: 'Vous pourrez réessayer {when}.',
+  tooManyCalls: 'Trop de demandes en peu de temps.',
+  tooManyLogins: 'Trop de connexions échouées. Attendez, ou choisissez un nouveau mot de passe par e-mail.',
+  tooManyCodes: 'Trop de codes incorrects.',
+  manyLinks: 'Plusieurs liens viennent d’être envoyés à votre adresse : ouvrez le plus récent.',
   notNumber: 'Veuillez saisir un nombre.',
   askPrice:
     'Est-ce exact ? {price} par {unit} font {usd} USD le kilogramme ; sur {corridor}, {least} à {most} USD le kilogramme sont habituels.',

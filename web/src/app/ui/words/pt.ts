@@ -61,6 +61,11 @@ export const common: Messages['common'] = {
     'Esta senha é conhecida por um vazamento em outro lugar: ladrões a experimentam. Escolha outra, e mude-a lá também.',
   noAddress: 'Escreva um endereço de e-mail, como nome@example.org.',
   wrongCode: 'Este código está errado, ou já foi usado. Use o que o aplicativo mostra agora.',
+  againThen: 'Pode tentar de novo {when}.',
+  tooManyCalls: 'Pedidos demais em pouco tempo.',
+  tooManyLogins: 'Muitas tentativas de login falharam. Espere, ou crie uma nova senha por e-mail.',
+  tooManyCodes: 'Muitos códigos errados.',
+  manyLinks: 'Vários links acabaram de ser enviados para o seu endereço: abra o mais recente.',
   notNumber: 'Digite um número.',
   askPrice:
     'Está certo? {price} por {unit} são {usd} USD por quilograma; em {corridor}, o habitual é de {least} a {most} USD por quilograma.',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { client, onSessionEnd } from '../../shell/session/client.ts';
 import { CodeField, useCodeAsked } from '../../shell/session/second-step.tsx';
-import { whoamiQuery } from '../../shell/session/session.ts';
+import { beginAsUser } from '../../shell/session/session.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -21,8 +21,7 @@ export function LoginPage() {
   const entered = async () => {
     // Whoever was here before is no longer waited for.
     onSessionEnd(undefined);
-    queries.clear();
-    await queries.fetchQuery(whoamiQuery);
+    await beginAsUser(queries);
     await goOn();
   };
   const passkey = useMutation({

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, onSessionEnd } from '../../shell/session/client.ts';
-import { whoamiQuery } from '../../shell/session/session.ts';
+import { beginAsUser } from '../../shell/session/session.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -42,8 +42,7 @@ export function SignupPage() {
       );
       if (!isIn) return setOpened({ email, how: 'perhapsOpened' });
       onSessionEnd(undefined);
-      queries.clear();
-      await queries.fetchQuery(whoamiQuery);
+      await beginAsUser(queries);
       return setOpened({ email, how: 'opened' });
     },
   });

@@ -32,6 +32,8 @@ export function AccountState({ user }: { user: User }) {
     }),
     done: () => t('addressConfirmed', { email }),
   });
+  // Of their own account an admin decides nothing but to confirm its address.
+  if (self && since === null && user.email_verified) return null;
   return (
     <Section title={t('state')}>
       <Stack align="flex-start">
