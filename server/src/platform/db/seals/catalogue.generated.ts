@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0359_last_seen.sql';
+export const newestMigration = '0355_last_seen.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
