@@ -8,7 +8,7 @@ import { asker } from '../../src/domain/proof/seal/store.ts';
 import { digestOf, keyOf, type SealedTable, sealableTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { onPostgres } from '../support/database.ts';
 import { startHarness } from '../support/harness.ts';
-import { momentarily, run, tamper } from '../support/tampering.ts';
+import { hurried, momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 import { World } from '../support/world.ts';
 
@@ -204,6 +204,36 @@ test('nothing is condensed while a change is away that was sealed', async () => 
   await tamper(database, run('insert into record_changes overriding system value select * from aside'));
   await tamper(database, run('drop table aside'));
   expect((await condense()).subject).toMatch(/^CONDENSE-/);
+});
+
+test.runIf(onPostgres)('nothing is condensed of which somebody exchanged the newest change meanwhile', async () => {
+  const person = await world.user();
+  for (const name of ['Former Name', 'Newest Name']) await person.ok('auth.update_profile', { full_name: name });
+  await harness.tick('seal');
+  const context = { ...harness.app.services, random: randomBytes, now: harness.clock.now() };
+  const of = `tbl = 'users' and key = '${person.userId}'`;
+  const two = `(select id, lead(id) over (order by id) as next from record_changes where ${of} order by id desc offset 1 limit 1)`;
+  const exchange = run(`update record_changes c set now = o.now, was = o.was from ${two} two, record_changes o
+                         where (c.id, o.id) in ((two.id, two.next), (two.next, two.id))`);
+  const newest = async () =>
+    (
+      await sql<{ now: string }>`
+        select encode(now, 'hex') as now from record_changes where ${sql.raw(of)} order by id desc limit 1`.execute(db)
+    ).rows[0]?.now;
+  const was = await newest();
+  const condense = (before: () => Promise<unknown>) =>
+    db.transaction().execute((tx) =>
+      condenseTrace(
+        hurried(tx, (text) => text.includes('condense_changes'), before),
+        context,
+        -1,
+      ),
+    );
+  await expect(condense(() => tamper(database, exchange))).rejects.toThrow(/could not serialize|is not condensed/);
+  await tamper(database, exchange);
+  expect((await condense(async () => {})).subject).toMatch(/^CONDENSE-/);
+  expect(await newest()).toBe(was);
+  expect((await faults()).filter((fault) => /CONDENSE|is not what was signed/.test(fault))).toEqual([]);
 });
 
 test.runIf(onPostgres)('nothing is marked where what ran with it took itself away again', async () => {
