@@ -166,11 +166,9 @@ test('what was altered is named after an honest change, also where it is made ou
   expect(await faults()).toContainEqual(expect.stringMatching(/^cart_lines .*altered past the service/));
 });
 
-test('changes that were taken away with their mark, and put back before the seal, are named', async () => {
-  const person = await world.user({ roles: ['SVC Buyer'] });
-  const before = (await faults()).filter((fault) => fault.includes(person.userId as string));
-  expect(before).toEqual([]);
-  await tamper(database, async (tx) => {
+/** Takes what a transaction has changed last of an account away, with its mark, and puts it back. */
+const takeAwayAndBack = (person: { userId: string | undefined }) =>
+  tamper(database, async (tx) => {
     const of = sql`(select mark from record_changes where tbl = 'users' and key = ${person.userId} order by id desc limit 1)`;
     await sql`create temp table hidden_mark on commit drop as select * from write_marks where id = ${of}`.execute(tx);
     await sql`create temp table hidden_changes on commit drop as select c.* from record_changes c join hidden_mark m on m.id = c.mark`.execute(
@@ -181,11 +179,35 @@ test('changes that were taken away with their mark, and put back before the seal
     await sql`insert into record_changes overriding system value select * from hidden_changes`.execute(tx);
     await sql`insert into write_marks select * from hidden_mark`.execute(tx);
   });
+
+test('changes that were taken away with their mark, and put back before the seal, are named', async () => {
+  const person = await world.user({ roles: ['SVC Buyer'] });
+  const before = (await faults()).filter((fault) => fault.includes(person.userId as string));
+  expect(before).toEqual([]);
+  await takeAwayAndBack(person);
   const named = expect.arrayContaining([
     expect.stringMatching(new RegExp(`^users ${person.userId}: .*its trace anew`)),
   ]);
   expect(await faults()).toEqual(named);
   await harness.tick('seal');
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
+  );
+});
+
+test('they are named also where no mark says who wrote it while they are sealed', async () => {
+  await harness.tick('seal');
+  const person = await world.user({ roles: ['SVC Buyer'] });
+  await takeAwayAndBack(person);
+  await tamper(database, run('create table said as select id, writers, writers_tag from write_marks'));
+  await alter(
+    run('update write_marks set writers = null, writers_tag = null'),
+    run('update write_marks m set writers = s.writers, writers_tag = s.writers_tag from said s where s.id = m.id'),
+  );
+  expect(await faults()).toContainEqual(expect.stringMatching(new RegExp(`^users ${person.userId}: .*its trace anew`)));
+  await harness.tick('seal');
+  await putBack();
+  await tamper(database, run('drop table said'));
   expect(await faults()).toContainEqual(
     expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
   );

@@ -108,7 +108,7 @@ export async function marksOfNoBatch(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether marks say by now who wrote their changes: those of the last batch do. */
+/** Whether marks of the last batch say who wrote their changes. */
 export async function marksSayWriters(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ say: boolean }>`
     select exists (select from write_marks where batch = (select max(number) from seal_batches) and writers is not null) as say`.execute(
