@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { OtherThanRead } from '../../../kernel/values/errors.ts';
 import type { Appending } from '../../../kernel/write/append.ts';
 import type { PayloadSeen } from '../../../kernel/write/work.ts';
@@ -29,6 +29,7 @@ import {
   orderPayload,
 } from './payloads.ts';
 import { type ShipmentFacts, shipmentFactsRows, shipmentPayload } from './shipment-facts.ts';
+import type { SignedKind } from './signed-kinds.ts';
 
 /** What attesting needs besides the transaction. */
 export interface AttestationContext {
@@ -69,10 +70,8 @@ export interface ToSign {
   names: readonly string[];
 }
 
-export type SignedKind = keyof typeof kinds;
-
 /** How the records of a kind are read. */
-const kinds = {
+const kinds: Readonly<Record<SignedKind, (names: readonly string[]) => RawBuilder<unknown>>> = {
   lot: lotFactsRows,
   listing: listingFactsRows,
   order: orderFactsRows,

@@ -6,13 +6,14 @@ import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tabl
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
-import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
+import { attestAll, attestations, type SignedAttestation } from './attest.ts';
 import { coverKinds, signedCover } from './cover-facts.ts';
 import { compareLots, sourcesOfLots } from './find-tampered.ts';
 import { notAsWritten } from './not-as-written.ts';
 import { recordRows } from './record-rows.ts';
 import { alteredCertificates } from './signed-certificates.ts';
 import { alteredInspections } from './signed-inspections.ts';
+import type { SignedKind } from './signed-kinds.ts';
 import { alteredOrgCredentials } from './signed-org-credentials.ts';
 import { alteredPackages } from './signed-packages.ts';
 import { signedListings, signedOrganisations } from './signed-standing.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { partsOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
-import type { SignedKind } from './attest.ts';
 import { recordRows } from './record-rows.ts';
+import type { SignedKind } from './signed-kinds.ts';
 import { writtenWith } from './written-with.ts';
 
 /** Rows with these keys, also where somebody hid one. @param names SQL: a select of one column. */
