@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EpcisObject } from '@lotmark/sdk/epcis';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openFarm } from '../support/farm-people.ts';
-import { startHarness } from '../support/harness.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
 import { momentarily, run } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
@@ -109,3 +110,28 @@ test('no event is declared to be an error because its records were hidden, or be
   await harness.tick('epcis.follow');
   expect(await signed()).toEqual(before);
 });
+
+test.runIf(onPostgres)(
+  'a process that finds another one at it leaves it the turn, and waits for one that does not move',
+  async () => {
+    await follow();
+    await sql`update epcis_progress set leaves = leaves - 2`.execute(db);
+    const progress = async () =>
+      (await sql<{ leaves: number }>`select leaves from epcis_progress`.execute(db)).rows[0]?.leaves as number;
+    const before = await progress();
+    const other = await harness.database.pool.connect();
+    try {
+      await other.query('begin; select from epcis_progress for update');
+      await harness.tick('epcis.follow');
+      expect(await progress()).toBe(before);
+      const waits = harness.tick('epcis.follow');
+      expect(await Promise.race([waits.then(() => 'done'), pause(500).then(() => 'waits')])).toBe('waits');
+      await other.query('commit');
+      await waits;
+      expect(await progress()).toBeGreaterThan(before);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  },
+);

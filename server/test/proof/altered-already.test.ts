@@ -18,7 +18,7 @@ const { world, cooperative, exporter, buyer, admin } = trade;
 const authority = await world.user({ roles: ['SVC Authority'] });
 const { farmer, plot } = await openFarm(world, { clerk: cooperative });
 afterAll(() => harness.close());
-const { alter, set, putBack } = momentarily(harness.database);
+const { alter, remove, set, putBack } = momentarily(harness.database);
 const refused = (row: string) => ({ status: 409, body: { exception: expect.stringContaining(`The record ${row}`) } });
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 
@@ -285,6 +285,34 @@ test('no news of a payment is left unheard because the payment seemed to be unkn
   expect((await card.deliver(refund)).status).toBe(409);
   await putBack();
   expect(await card.outcomeOf(refund)).not.toBe('repeated');
+});
+
+test('no money that came is answered as that of an unknown payment, because its payment was altered or out of sight', async () => {
+  const { embedded, hidden } = { embedded: await card.openOrder(), hidden: await card.openOrder() };
+  const opened = async (order: string) => {
+    const checkout = await card.checkoutOf(order);
+    await card.paidThere(checkout.session_id);
+    const reference = { client_reference_id: checkout.payment };
+    return { own: `id = '${checkout.payment}'`, event: card.sessionPaid(checkout.session_id, reference), reference };
+  };
+  const altered = await opened(embedded);
+  await set('payments', altered.own, 'session_id', 'cs_of_nobody');
+  expect(await (await card.deliver(altered.event)).text()).toContain('The record payments');
+  await putBack();
+  expect(await card.outcomeOf(altered.event)).toBe('applied');
+  const gone = await opened(hidden);
+  await remove('payments', gone.own);
+  expect((await card.deliver(gone.event)).status).toBe(409);
+  const declined = card.eventOf('payment_intent.payment_failed', {
+    metadata: { payment: gone.reference.client_reference_id },
+  });
+  expect((await card.deliver(declined)).status).toBe(409);
+  await putBack();
+  expect(await card.outcomeOf(declined)).toBe('noted');
+  expect(await card.outcomeOf(gone.event)).toBe('applied');
+  // One that another service opened at the same processor is none of ours.
+  const stranger = { client_reference_id: '00000000-0000-4000-8000-000000000000' };
+  expect(await card.outcomeOf(card.sessionPaid('cs_stranger', stranger))).toBe('unknown payment');
 });
 
 const addressed: Record<string, (email: string) => [Caller, string, Record<string, unknown>]> = {

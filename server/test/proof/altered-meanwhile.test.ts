@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
 import { rightsOfWebhook } from '../../src/domain/outbound/webhook/store.ts';
@@ -18,7 +18,7 @@ import {
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
-import { momentarily, run, tamper } from '../support/tampering.ts';
+import { hurried, momentarily, run, tamper } from '../support/tampering.ts';
 
 /**
  * What was read counts only where it is what the service wrote, not where it was put back by the time of the comparison: who owns the
@@ -147,21 +147,6 @@ test('no file for the bank is made of a batch that was written anew with its dig
   expect((await file()).status).toBe(409);
 });
 
-/** A transaction in which somebody is faster than the statement that reads marks. */
-function hurried(tx: Transaction<Tables>, before: () => Promise<unknown>): Transaction<Tables> {
-  return new Proxy(tx, {
-    get(target, name) {
-      const of: unknown = Reflect.get(target, name, target);
-      if (typeof of !== 'function') return of;
-      if (name !== 'executeQuery') return of.bind(target);
-      return async (query: CompiledQuery) => {
-        if (query.sql.includes('of.newest')) await before();
-        return target.executeQuery(query);
-      };
-    },
-  });
-}
-
 // The embedded database has one connection: nobody comes in between.
 test.runIf(onPostgres)(
   'no change that somebody adds to what a true mark covers counts, though it is gone when the mark is read',
@@ -198,7 +183,11 @@ test.runIf(onPostgres)(
       );
       const look = (tx: Transaction<Tables>) =>
         written.altered(
-          hurried(tx, () => tamper(harness.database, taken)),
+          hurried(
+            tx,
+            (text) => text.includes('of.newest'),
+            () => tamper(harness.database, taken),
+          ),
           [of],
         );
       expect(await db.transaction().execute(look), `${many}`).toEqual([`users ${desk.buyer.userId}`]);

@@ -44,9 +44,9 @@ async function faultsOf(...changes: string[]): Promise<string> {
 
 /** As if all that is sealed were old: clocks of a ledger do not jump. */
 const condenseNow = () =>
-  db
-    .transaction()
-    .execute((tx) => condenseTrace(tx, { ...harness.app.services, random: randomBytes, now: harness.clock.now() }, -1));
+  harness.app.jobContext.transaction(({ tx, now }) =>
+    condenseTrace(tx, { ...harness.app.services, random: randomBytes, now }, -1),
+  );
 
 let earlier: SealFrom;
 let before: Record<'changes' | 'marks' | 'batches', number>;
@@ -87,7 +87,9 @@ test('is a leaf of the log with the next anchor, and goes on: changes after it a
     select leaf_index as leaf from attestations where kind = 'condensation' and subject = 'CONDENSE-1'`.execute(db);
   expect(rows[0]?.leaf).not.toBeNull();
   expect(await faults()).toEqual([]);
-  await condenseNow();
+  // Processes that do it at once wait for each other.
+  const done = await Promise.all([condenseNow(), condenseNow(), harness.tick('seal')]);
+  expect(done.flatMap((each) => each?.subject ?? [])).toEqual(['CONDENSE-2']);
   await harness.tick('seal');
   expect(await faults()).toEqual([]);
   const { rows: names } = await sql<{ subject: string }>`

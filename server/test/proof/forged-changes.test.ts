@@ -8,7 +8,7 @@ import { asker } from '../../src/domain/proof/seal/store.ts';
 import { digestOf, keyOf, type SealedTable, sealableTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { onPostgres } from '../support/database.ts';
 import { startHarness } from '../support/harness.ts';
-import { momentarily, run, tamper } from '../support/tampering.ts';
+import { hurried, momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 import { World } from '../support/world.ts';
 
@@ -166,11 +166,9 @@ test('what was altered is named after an honest change, also where it is made ou
   expect(await faults()).toContainEqual(expect.stringMatching(/^cart_lines .*altered past the service/));
 });
 
-test('changes that were taken away with their mark, and put back before the seal, are named', async () => {
-  const person = await world.user({ roles: ['SVC Buyer'] });
-  const before = (await faults()).filter((fault) => fault.includes(person.userId as string));
-  expect(before).toEqual([]);
-  await tamper(database, async (tx) => {
+/** Takes what a transaction has changed last of an account away, with its mark, and puts it back. */
+const takeAwayAndBack = (person: { userId: string | undefined }) =>
+  tamper(database, async (tx) => {
     const of = sql`(select mark from record_changes where tbl = 'users' and key = ${person.userId} order by id desc limit 1)`;
     await sql`create temp table hidden_mark on commit drop as select * from write_marks where id = ${of}`.execute(tx);
     await sql`create temp table hidden_changes on commit drop as select c.* from record_changes c join hidden_mark m on m.id = c.mark`.execute(
@@ -181,11 +179,35 @@ test('changes that were taken away with their mark, and put back before the seal
     await sql`insert into record_changes overriding system value select * from hidden_changes`.execute(tx);
     await sql`insert into write_marks select * from hidden_mark`.execute(tx);
   });
+
+test('changes that were taken away with their mark, and put back before the seal, are named', async () => {
+  const person = await world.user({ roles: ['SVC Buyer'] });
+  const before = (await faults()).filter((fault) => fault.includes(person.userId as string));
+  expect(before).toEqual([]);
+  await takeAwayAndBack(person);
   const named = expect.arrayContaining([
     expect.stringMatching(new RegExp(`^users ${person.userId}: .*its trace anew`)),
   ]);
   expect(await faults()).toEqual(named);
   await harness.tick('seal');
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
+  );
+});
+
+test('they are named also where no mark says who wrote it while they are sealed', async () => {
+  await harness.tick('seal');
+  const person = await world.user({ roles: ['SVC Buyer'] });
+  await takeAwayAndBack(person);
+  await tamper(database, run('create table said as select id, writers, writers_tag from write_marks'));
+  await alter(
+    run('update write_marks set writers = null, writers_tag = null'),
+    run('update write_marks m set writers = s.writers, writers_tag = s.writers_tag from said s where s.id = m.id'),
+  );
+  expect(await faults()).toContainEqual(expect.stringMatching(new RegExp(`^users ${person.userId}: .*its trace anew`)));
+  await harness.tick('seal');
+  await putBack();
+  await tamper(database, run('drop table said'));
   expect(await faults()).toContainEqual(
     expect.stringMatching(new RegExp(`^users ${person.userId}: it had been altered past the service before SEAL`)),
   );
@@ -204,6 +226,36 @@ test('nothing is condensed while a change is away that was sealed', async () => 
   await tamper(database, run('insert into record_changes overriding system value select * from aside'));
   await tamper(database, run('drop table aside'));
   expect((await condense()).subject).toMatch(/^CONDENSE-/);
+});
+
+test.runIf(onPostgres)('nothing is condensed of which somebody exchanged the newest change meanwhile', async () => {
+  const person = await world.user();
+  for (const name of ['Former Name', 'Newest Name']) await person.ok('auth.update_profile', { full_name: name });
+  await harness.tick('seal');
+  const context = { ...harness.app.services, random: randomBytes, now: harness.clock.now() };
+  const of = `tbl = 'users' and key = '${person.userId}'`;
+  const two = `(select id, lead(id) over (order by id) as next from record_changes where ${of} order by id desc offset 1 limit 1)`;
+  const exchange = run(`update record_changes c set now = o.now, was = o.was from ${two} two, record_changes o
+                         where (c.id, o.id) in ((two.id, two.next), (two.next, two.id))`);
+  const newest = async () =>
+    (
+      await sql<{ now: string }>`
+        select encode(now, 'hex') as now from record_changes where ${sql.raw(of)} order by id desc limit 1`.execute(db)
+    ).rows[0]?.now;
+  const was = await newest();
+  const condense = (before: () => Promise<unknown>) =>
+    db.transaction().execute((tx) =>
+      condenseTrace(
+        hurried(tx, (text) => text.includes('condense_changes'), before),
+        context,
+        -1,
+      ),
+    );
+  await expect(condense(() => tamper(database, exchange))).rejects.toThrow(/could not serialize|is not condensed/);
+  await tamper(database, exchange);
+  expect((await condense(async () => {})).subject).toMatch(/^CONDENSE-/);
+  expect(await newest()).toBe(was);
+  expect((await faults()).filter((fault) => /CONDENSE|is not what was signed/.test(fault))).toEqual([]);
 });
 
 test.runIf(onPostgres)('nothing is marked where what ran with it took itself away again', async () => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { afterEach } from 'vitest';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import type { TestDatabase } from './database.ts';
@@ -29,6 +29,28 @@ export const run =
   (text: string): Change =>
   (tx) =>
     sql.raw(text).execute(tx);
+
+/** A transaction in which somebody is faster than some of its statements. */
+export const hurried = (
+  tx: Transaction<Tables>,
+  than: (text: string) => boolean,
+  before: () => Promise<unknown>,
+): Transaction<Tables> => {
+  const within = <T extends object>(of: T): T =>
+    new Proxy(of, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        if (name === 'getExecutor') return () => within(member.call(target));
+        if (name !== 'executeQuery') return member.bind(target);
+        return async (query: CompiledQuery, ...more: unknown[]) => {
+          if (than(query.sql)) await before();
+          return member.call(target, query, ...more);
+        };
+      },
+    });
+  return within(tx);
+};
 
 /** Alterations that are there for a moment: when the test ends, at the latest, what they changed is as it was. */
 export function momentarily(database: TestDatabase) {

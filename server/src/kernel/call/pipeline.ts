@@ -323,6 +323,7 @@ function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
     attest: {
       now: refuse,
       atCommit: refuse,
+      asSeen: refuse,
       assertAsSigned: refuse,
       isAsSigned: refuse,
       assertAsWritten: refuse,

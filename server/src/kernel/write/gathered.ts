@@ -76,6 +76,7 @@ const onlyLogs = (): never => {
 const signsNothing = {
   now: onlyLogs,
   atCommit: onlyLogs,
+  asSeen: onlyLogs,
   assertAsSigned: onlyLogs,
   isAsSigned: onlyLogs,
   assertAsWritten: onlyLogs,

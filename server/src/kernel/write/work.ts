@@ -28,15 +28,25 @@ export interface SignedVersion {
   said: { readonly [member: string]: unknown };
 }
 
+/** The payload of what somebody saw, as a version with this number, salt and time says it. */
+export type PayloadSeen = (envelope: { version: number; salt: string; signedAt: Date }) => string;
+
 /** Signs what records say, as new versions of their attestations; their anchors on the ledger follow by job. */
 export interface Attest {
   /**
-   * Signs the records as they are at this moment. Call it when their rows are as they should be.
-   * @returns the new version of each.
+   * Signs the records as they are at this moment. Call it when their rows are as they should be. All rows that are signed of are
+   * compared in the statement that reads them, here and at the commit.
+   * @returns the new version of each. @throws Refusal 409 naming a row that is not what the service wrote.
    */
   now(kind: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Signs the record once, just before the commit, however often it is asked for and whatever still changes. */
   atCommit(kind: string, name: string): void;
+  /**
+   * Somebody has looked at a lot, whose row is locked, and lets it stand whatever wrote its records: it is signed without comparing them,
+   * but only as it was seen.
+   * @param payload what they saw, as it is signed; undefined where its listing alone is.
+   */
+  asSeen(lot: string, payload?: PayloadSeen): void;
   /**
    * Before signed records are signed anew or sold, and before money moves: they must still be what was signed. Otherwise
    * whoever changed the database would get a signature over it by the next honest change. Orders are compared together

@@ -55,13 +55,20 @@ export interface Takeback {
   reason: string;
 }
 
+/** A checkout, as the processor tells of it. */
+interface OfCheckout {
+  sessionId: string;
+  /** Our payment's id; null for a checkout that somebody else opened. */
+  reference: string | null;
+}
+
 /** What became of a payment, as the processor's callback tells it. */
 export type ProcessorEvent = { id: string; type: string; createdAt: Date } & (
-  | { kind: 'paid'; sessionId: string; paymentRef: string | null; amount: string; currency: string }
+  | ({ kind: 'paid'; paymentRef: string | null; amount: string; currency: string } & OfCheckout)
   /** One card was refused; the payer may try another. */
   | { kind: 'declined'; reference: string | null; reason: string }
   /** Nothing will come of it: abandoned, or a slow payment that failed in the end. */
-  | { kind: 'expired' | 'failed'; sessionId: string }
+  | ({ kind: 'expired' | 'failed' } & OfCheckout)
   /** The payer's bank took the money back, or wants to (`open`); or it has decided: against us (`taken`) or not (`kept`). */
   | ({ kind: 'chargeback'; state: TakebackState; decision: string } & Takeback)
   /** One refund was made, by us or at the processor (`taken`), or has failed (`kept`). */

@@ -11,14 +11,13 @@ const envelope = z.object({
 });
 /** A member that is either an id or, expanded, the object. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)]);
-const session = z.object({
-  id: z.string().min(1),
+const ended = z.object({ id: z.string().min(1), client_reference_id: z.string().nullish() });
+const session = ended.extend({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: reference.nullish(),
   amount_total: z.number().int().nonnegative(),
   currency: z.string().length(3),
 });
-const ended = z.object({ id: z.string().min(1) });
 const intent = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
@@ -45,6 +44,11 @@ export function readEvent(body: Buffer): ProcessorEvent {
   return { id, type, createdAt: new Date(created * 1000), ...meaning(type, data.object) };
 }
 
+const checkoutOf = ({ id, client_reference_id }: z.infer<typeof ended>) => ({
+  sessionId: id,
+  reference: client_reference_id ?? null,
+});
+
 type Meaning = ProcessorEvent extends infer E
   ? E extends unknown
     ? Omit<E, 'id' | 'type' | 'createdAt'>
@@ -55,21 +59,21 @@ function meaning(type: string, object: unknown): Meaning {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
-      const { id, payment_status, payment_intent, amount_total, currency } = session.parse(object);
+      const { payment_status, payment_intent, amount_total, currency, ...of } = session.parse(object);
       // A slow payment method: the money comes, or fails, with an event of its own.
       if (payment_status === 'unpaid') return { kind: 'other' };
       return {
         kind: 'paid',
-        sessionId: id,
+        ...checkoutOf(of),
         paymentRef: payment_intent ?? null,
         amount: fromMinor(amount_total, currency),
         currency: currency.toUpperCase(),
       };
     }
     case 'checkout.session.async_payment_failed':
-      return { kind: 'failed', sessionId: ended.parse(object).id };
+      return { kind: 'failed', ...checkoutOf(ended.parse(object)) };
     case 'checkout.session.expired':
-      return { kind: 'expired', sessionId: ended.parse(object).id };
+      return { kind: 'expired', ...checkoutOf(ended.parse(object)) };
     case 'payment_intent.payment_failed': {
       const { metadata, last_payment_error: error } = intent.parse(object);
       return {

@@ -8,20 +8,22 @@ import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { deriveEvents } from './derive.ts';
 import { keepEvents, type Publisher } from './keep.ts';
 import { areThere, familyNames, lotsOfLeaves, recordsOf, rowsBehind, rowsOfLeaves } from './records.ts';
-import { currentEvents, lockProgress, moveProgress } from './store.ts';
+import { currentEvents, lockProgress, moveProgress, progressNow, tryProgress } from './store.ts';
 
 interface EpcisServices {
   signer: PlatformSigner;
   baseUrl(): string;
 }
 
-/** Leaves of the log to one transaction. */
-const step = 200;
+/** Leaves of the log to one transaction: others who follow it wait for no longer than that takes. */
+const step = 50;
 
 /** How far this process has come, and the leaves before that whose lots did not hold. */
 interface Place {
   leaves: number;
   left: ReadonlySet<number>;
+  /** Where another process was when it was its turn. */
+  passed?: number;
 }
 
 /** Leaves whose lots are not what the service wrote: some of them. */
@@ -70,7 +72,7 @@ export function epcisJobs<S extends EpcisServices>(): Job<S>[] {
         let again: ReadonlySet<number> = place.left;
         for (let more = true; more; again = new Set()) {
           const others = [...place.left].filter((leaf) => !again.has(leaf));
-          const here = { leaves: place.leaves, again: [...again], others };
+          const here = { ...place, again: [...again], others };
           const reached = await transaction((work) => follow(work, publisher, here)).catch(
             ofUnsound(async (error) => {
               const left = [...others, ...(await unsoundOf(error))];
@@ -99,9 +101,16 @@ const ofUnsound =
 async function follow(
   work: Work,
   publisher: Publisher,
-  { leaves, again, others }: { leaves: number; again: readonly number[]; others: readonly number[] },
+  place: Place & { again: readonly number[]; others: readonly number[] },
 ): Promise<Place & { more: boolean }> {
-  const kept = await lockProgress(work.tx);
+  const { leaves, again, others } = place;
+  const free = await tryProgress(work.tx);
+  if (free === undefined) {
+    // Another process follows it. Where that one has not moved since the last time it is waited for: whoever holds it up is heard of.
+    const passed = await progressNow(work.tx);
+    if (passed !== place.passed) return { leaves, left: place.left, passed, more: false };
+  }
+  const kept = free ?? (await lockProgress(work.tx));
   // How far it has come is not looked at again: what is passed over is told to nobody.
   const relied = { on: sql<boolean>`t.leaves = ${kept}`, rows: 1 };
   await work.attest.assertAsWritten({ table: 'epcis_progress', where: sql`true`, relied });

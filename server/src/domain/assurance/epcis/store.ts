@@ -118,6 +118,17 @@ export async function lockProgress(tx: Tx): Promise<number> {
   return Number(row.leaves);
 }
 
+/** The same where nobody else has it locked; undefined where somebody has. */
+export async function tryProgress(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ leaves: number }>`select leaves from epcis_progress for update skip locked`.execute(tx);
+  return rows[0]?.leaves;
+}
+
+/** The same, without a lock. */
+export async function progressNow(tx: Tx): Promise<number> {
+  return Number((await tx.selectFrom('epcis_progress').select('leaves').executeTakeFirstOrThrow()).leaves);
+}
+
 export async function moveProgress(tx: Tx, leaves: number): Promise<void> {
   await tx.updateTable('epcis_progress').set({ leaves }).execute();
 }

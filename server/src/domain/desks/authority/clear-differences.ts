@@ -12,6 +12,7 @@ import {
   lotColumns,
   type SignedLot,
 } from '../../proof/attestation/lot-differences.ts';
+import { type LotFacts, lotPayload } from '../../proof/attestation/payloads.ts';
 
 /** What a cleared lot's differing records become: what was signed, or signed as they are. */
 export const differenceDecisions = ['restore', 'sign'] as const;
@@ -38,7 +39,12 @@ export interface Cleared {
 export async function clearDifferences(work: Work, lot: string, decision: DifferenceDecision): Promise<Cleared> {
   const compared = await compareWithSigned(work.tx, lot);
   const fields = compared?.differences.map((difference) => difference.field) ?? [];
-  if (compared === undefined || fields.length === 0) return { fields, signAnew: true };
+  if (compared === undefined) return { fields, signAnew: true };
+  const seen = (facts: LotFacts) => work.attest.asSeen(lot, (envelope) => lotPayload(facts, envelope));
+  if (fields.length === 0) {
+    seen(compared.facts);
+    return { fields, signAnew: true };
+  }
   switch (decision.differences) {
     case undefined:
       throw wrongState(
@@ -46,6 +52,7 @@ export async function clearDifferences(work: Work, lot: string, decision: Differ
       );
     case 'restore':
       await restore(work, lot, compared);
+      work.attest.asSeen(lot);
       return { fields, signAnew: false };
     case 'sign': {
       const { reason } = decision;
@@ -53,6 +60,7 @@ export async function clearDifferences(work: Work, lot: string, decision: Differ
       const before = compared.signed.amendments ?? [];
       const amendments = [...before, { version: compared.version + 1, fields, reason }];
       await updateLot(work.tx, lot, { amendments: JSON.stringify(amendments) });
+      seen({ ...compared.facts, amendments });
       return { fields, signAnew: true };
     }
   }

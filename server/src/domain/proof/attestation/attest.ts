@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { OtherThanRead } from '../../../kernel/values/errors.ts';
 import type { Appending } from '../../../kernel/write/append.ts';
+import type { PayloadSeen } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
 import type { ActiveKey, PlatformSigner, Random } from '../did/platform-signer.ts';
 import { activeKeyRow, type HeldKeyJson, heldKeyOf } from '../did/store.ts';
@@ -9,9 +12,11 @@ import { type CertificateFacts, certificateFactsRows, certificatePayload } from 
 import { type CoverFacts, type CoverKind, coverFactsRows, coverPayload } from './cover-facts.ts';
 import { ensurePlotSalts, escrowFactsRows, inspectionFactsRows, lotFactsRows, orderFactsRows } from './facts.ts';
 import { type ListingFacts, listingFactsRows, listingPayload } from './listing-facts.ts';
+import { notAsWritten } from './not-as-written.ts';
 import { type OrgCredentialFacts, orgCredentialFactsRows, orgCredentialPayload } from './org-credential-facts.ts';
 import { type OrganisationFacts, organisationFactsRows, organisationPayload } from './organisation-facts.ts';
 import { type PackageFacts, packageFactsRows, packagePayload } from './package-facts.ts';
+import { rowsOfPayload } from './payload-rows.ts';
 import {
   type Envelope,
   type EscrowFacts,
@@ -24,12 +29,17 @@ import {
   orderPayload,
 } from './payloads.ts';
 import { type ShipmentFacts, shipmentFactsRows, shipmentPayload } from './shipment-facts.ts';
+import type { SignedKind } from './signed-kinds.ts';
 
 /** What attesting needs besides the transaction. */
 export interface AttestationContext {
   signer: PlatformSigner;
   now: Date;
   random: Random;
+  /** Compares what is signed with the trace; undefined where a database is believed (tests of the log alone). */
+  written?: WrittenRows;
+  /** Lots that are signed as somebody saw them, whatever wrote their records. */
+  seen?: ReadonlyMap<string, PayloadSeen | undefined>;
 }
 
 /** One signed version of a record; it waits for the next batch of the log. */
@@ -60,10 +70,8 @@ export interface ToSign {
   names: readonly string[];
 }
 
-export type SignedKind = keyof typeof kinds;
-
 /** How the records of a kind are read. */
-const kinds = {
+const kinds: Readonly<Record<SignedKind, (names: readonly string[]) => RawBuilder<unknown>>> = {
   lot: lotFactsRows,
   listing: listingFactsRows,
   order: orderFactsRows,
@@ -94,9 +102,16 @@ type FactsRow = { name: string; latest: number | null } & (
   | { kind: CoverKind; facts: CoverFacts }
 );
 
-/** What the records say now, and where `did` is given the key of it that stays active until the transaction ends. */
+type Read = FactsRow | { kind: 'key'; facts: HeldKeyJson };
+
+/**
+ * What the records say now, and where `did` is given the key of it that stays active until the transaction ends. The rows that they are
+ * made of are compared in the same statement, so that nothing is signed that was there for a moment (ADR 0058).
+ * @throws Refusal 409 naming a row that is not what the service wrote.
+ */
 async function read(
   tx: Tx,
+  { written, seen }: AttestationContext,
   due: readonly ToSign[],
   did: string | undefined,
 ): Promise<{ rows: FactsRow[]; held: HeldKeyJson | undefined }> {
@@ -105,9 +120,16 @@ async function read(
     parts.unshift(
       sql`select 'key' as kind, null as name, held as facts, null::int as latest from (${activeKeyRow(did)}) k`,
     );
-  const { rows } = await sql<
-    FactsRow | { kind: 'key'; facts: HeldKeyJson }
-  >`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const select = sql<Read>`${sql.join(parts, sql` union all `)}`;
+  const unseen = (name: string) => seen?.has(name) !== true;
+  const of = due.flatMap(({ kind, names }) =>
+    rowsOfPayload(kind, kind === 'lot' || kind === 'listing' ? names.filter(unseen) : names),
+  );
+  const { rows, altered } =
+    written === undefined
+      ? { rows: (await select.execute(tx)).rows, altered: [] }
+      : await written.readBeside<Read>(tx, of, select);
+  if (altered[0] !== undefined) throw notAsWritten(altered[0]);
   const key = rows.find((row) => row.kind === 'key');
   return { rows: rows.filter((row) => row.kind !== 'key'), held: key?.facts };
 }
@@ -119,9 +141,16 @@ async function withSalts(tx: Tx, context: AttestationContext, rows: readonly Fac
   );
   if (bare.length === 0 || (await ensurePlotSalts(tx, bare, context.random)) === 0) return rows;
   const salted = new Map(
-    (await read(tx, [{ kind: 'lot', names: bare }], undefined)).rows.map((row) => [row.name, row]),
+    (await read(tx, context, [{ kind: 'lot', names: bare }], undefined)).rows.map((row) => [row.name, row]),
   );
   return rows.map((row) => (row.kind === 'lot' ? (salted.get(row.name) ?? row) : row));
+}
+
+/** @throws OtherThanRead where the lot says something else than what somebody let stand of it. */
+function assertSeenSo({ seen }: AttestationContext, lot: string, payload: string, envelope: Envelope): void {
+  const said = seen?.get(lot)?.(envelope);
+  if (said === undefined || said === payload) return;
+  throw new OtherThanRead('state', `The records of ${lot} say something else than what was looked at: look again.`);
 }
 
 function payloadOf(row: FactsRow, envelope: Envelope): string {
@@ -173,7 +202,7 @@ export async function attestAll(
   let key: ActiveKey | undefined;
   const attested: Stored[] = [];
   for (const round of roundsOf(withListings(due))) {
-    const { rows, held } = await read(tx, round, key === undefined ? signer.did : undefined);
+    const { rows, held } = await read(tx, context, round, key === undefined ? signer.did : undefined);
     key ??= signer.activeKeyOf(held === undefined ? null : heldKeyOf(held), now);
     const facts = new Map((await withSalts(tx, context, rows)).map((row) => [`${row.kind} ${row.name}`, row]));
     const wanted = round.flatMap(({ kind, names }) => names.map((subject) => ({ kind, subject })));
@@ -184,7 +213,9 @@ export async function attestAll(
       if (row === undefined) throw new Error(`there is no ${kind} ${subject} to attest`);
       const version = (row.latest ?? 0) + 1;
       const salt = salts.subarray(SALT_BYTES * i, SALT_BYTES * (i + 1));
-      const payload = payloadOf(row, { version, salt: salt.toString('hex'), signedAt });
+      const envelope = { version, salt: salt.toString('hex'), signedAt };
+      const payload = payloadOf(row, envelope);
+      if (kind === 'lot') assertSeenSo(context, subject, payload, envelope);
       const payloadHash = hash('sha256', payload, 'buffer');
       attested.push({ kind, subject, version, payload_hash: payloadHash.toString('hex') });
       return { kind, subject, version, salt, payload, payloadHash };

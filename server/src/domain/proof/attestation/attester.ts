@@ -1,18 +1,19 @@
 import { inOneView } from '../../../kernel/call/one-view.ts';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
-import type { Attester } from '../../../kernel/write/work.ts';
+import type { Attester, PayloadSeen } from '../../../kernel/write/work.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
-import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
+import { attestAll, attestations, type SignedAttestation } from './attest.ts';
 import { coverKinds, signedCover } from './cover-facts.ts';
 import { compareLots, sourcesOfLots } from './find-tampered.ts';
 import { notAsWritten } from './not-as-written.ts';
 import { recordRows } from './record-rows.ts';
 import { alteredCertificates } from './signed-certificates.ts';
 import { alteredInspections } from './signed-inspections.ts';
+import type { SignedKind } from './signed-kinds.ts';
 import { alteredOrgCredentials } from './signed-org-credentials.ts';
 import { alteredPackages } from './signed-packages.ts';
 import { signedListings, signedOrganisations } from './signed-standing.ts';
@@ -81,7 +82,9 @@ export function attester(
 ): Attester {
   return {
     open: (tx, now) => {
-      const context = { signer, now, random };
+      /** What each lot says that somebody looked at; undefined where its listing alone is signed. */
+      const seen = new Map<string, PayloadSeen | undefined>();
+      const context = { signer, now, random, written, seen };
       const due = new Map<string, Set<string>>();
       /** Lots that were compared in this transaction and held: what changed since was changed by it. */
       const held = new Set<string>();
@@ -137,6 +140,9 @@ export function attester(
         },
         atCommit: (kind, name) => {
           due.set(kindOf(kind), (due.get(kind) ?? new Set()).add(name));
+        },
+        asSeen: (lot, payload) => {
+          seen.set(lot, payload);
         },
         isAsSigned: async (kind, name) => {
           if (due.get(kind)?.has(name) === true || (kind === 'listing' && held.has(name))) return true;

@@ -81,6 +81,8 @@ export interface LotComparison {
   signed: SignedLot;
   /** Undefined where the listing was not signed yet. */
   listing: SignedListing | undefined;
+  /** What its records say. */
+  facts: LotFacts;
   differences: LotDifference[];
 }
 
@@ -120,7 +122,8 @@ export async function compareWithSigned(tx: Tx, lot: string): Promise<LotCompari
   const differences = differencesOf(signed, now);
   const broken = brokenParts(row, signed);
   const listing = row.listed === null ? undefined : (JSON.parse(row.listed.payload) as SignedListing);
-  return { version, signed, listing, differences: [...differences, ...listingDifferences(row, listing), ...broken] };
+  const all = [...differences, ...listingDifferences(row, listing), ...broken];
+  return { version, signed, listing, facts: row, differences: all };
 }
 
 /** That a lot is flagged is no difference: whoever flags one whose records differ signs nothing. */

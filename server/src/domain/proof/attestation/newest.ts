@@ -4,9 +4,9 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { alteredAmong } from '../did/vouched-keys.ts';
-import type { SignedKind } from './attest.ts';
 import { comparisons } from './attester.ts';
 import { recordRows } from './record-rows.ts';
+import type { SignedKind } from './signed-kinds.ts';
 import { differingEscrows, differingShipments, differingTrades } from './signed-trades.ts';
 
 /** Kinds whose record says itself how often it was signed. SQL: that it says so of a row `t`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
-import type { SignedKind } from './attest.ts';
+import type { SignedKind } from './signed-kinds.ts';
 
 /** Where the records of each kind stand. */
 const tables: Partial<Record<SignedKind, string>> = {

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
+/** Records that others are written together with. */
+type WrittenBeside = 'lots' | 'orders' | 'inspections';
+
 /**
- * Rows of a table that were written together with some lots or orders, whatever they say now: one that somebody hid, or made out to be of
- * another, is missed where it was written with its lot or order.
+ * Rows of a table that were written together with some records, whatever they say now: one that somebody hid, or made out to be of
+ * another, is missed where it was written with its record.
  * @param names SQL: a select of one column.
  */
-export const writtenWith = (table: string, by: 'lots' | 'orders', names: RawBuilder<unknown>): RowsOf => ({
+export const writtenWith = (table: string, by: WrittenBeside, names: RawBuilder<unknown>): RowsOf => ({
   table,
   where: sql`true`,
   keys: sql<string[]>`array(

@@ -16,6 +16,7 @@ test('an installation decides over its own database only, on each of its connect
     traceOf: async () => 'select false as same',
     holds: async (_tx, traces) => traces.map(() => false),
     altered: async () => [],
+    readBeside: async () => ({ rows: [], altered: [] }),
     asWritten: async () => new Set(),
     alteredBefore: async () => [],
     alteredAmong: async () => [],

@@ -29,6 +29,9 @@ interface Found extends RowTrace {
   key: string;
 }
 
+/** What a statement read beside the rows that it is made of, or what it found of one of these, or of many. */
+type Beside<Row> = (Found & MarkRow) & { said: Row | null; by_mark: boolean };
+
 type Judged<Row> = Row & { good: boolean };
 type Looked = Judged<Found>;
 
@@ -81,21 +84,39 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
-    const one: RawBuilder<Found>[] = [];
-    const many: RawBuilder<Found>[] = [];
-    for (const [place, rows] of of.entries())
-      (rows.many === true ? many : one).push(newestOf(by[place] as SealedTable, rows, place));
+    const { one, many } = newestBy(of, by);
     const { rows } = one.length === 0 ? { rows: [] } : await sql<Found>`${unionOf(one)}`.execute(tx);
     const judgedRows = await judged((marks) => marksNamed(asker(tx), marks), rows);
     return many.length === 0 ? judgedRows : [...judgedRows, ...(await judgedTogether(tx, many))];
   }
   async function judgedTogether(tx: Tx, many: readonly RawBuilder<Found>[]): Promise<Looked[]> {
     const { rows } = await sql<Found & MarkRow>`${byMarks(many)}`.execute(tx);
+    return judgedByMarks(rows);
+  }
+  async function judgedByMarks(rows: readonly (Found & MarkRow)[]): Promise<Looked[]> {
     const good = new Set<Found>();
     await inSlices(rows, marksAtOnce, (some) => {
-      for (const row of some) if (row.same && row.mark !== null && isMarked(markKey, row)) good.add(row);
+      // Without one nothing was there before this transaction, nor is by the trace.
+      for (const row of some) if (row.same && (row.mark === null || isMarked(markKey, row))) good.add(row);
     });
     return rows.map((row) => ({ ...row, good: good.has(row) }));
+  }
+  async function readBy<Row>(
+    tx: Tx,
+    of: readonly RowsOf[],
+    by: readonly SealedTable[],
+    select: RawBuilder<unknown>,
+  ): Promise<{ rows: Row[]; altered: string[] }> {
+    const { rows } = await sql<Beside<Row>>`${besideRows(select, newestBy(of, by))}`.execute(tx);
+    const compared = rows.filter(({ said }) => said === null);
+    const looked = [
+      ...(await judged(
+        (marks) => marksNamed(asker(tx), marks),
+        compared.filter(({ by_mark }) => !by_mark),
+      )),
+      ...(await judgedByMarks(compared.filter(({ by_mark }) => by_mark))),
+    ];
+    return { rows: rows.flatMap(({ said }) => (said === null ? [] : [said])), altered: namesOf(looked) };
   }
   /** Which rows are what a change by a mark of ours has left. */
   async function judged<Row extends RowTrace>(
@@ -141,14 +162,22 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       (await judged((marks) => marksNamed(asker(tx), marks), traces)).map(({ good }) => good),
     altered: async (tx, of) => {
       const rows = await look(tx, of);
-      const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
-      return [...altered, ...(await gone(tx, of)), ...otherThanRead(of, rows)];
+      return [...namesOf(rows), ...(await gone(tx, of)), ...otherThanRead(of, rows)];
+    },
+    readBeside: async <Row>(tx: Tx, of: readonly RowsOf[], select: RawBuilder<unknown>) => {
+      const by = await tablesOf(asker(tx), of);
+      const read = await readBy<Row>(tx, of, by, select);
+      if (read.altered.length === 0) return read;
+      // As in `look`: there may be columns that are not known yet.
+      tables = undefined;
+      const now = await tablesOf(asker(tx), of);
+      return JSON.stringify(now) === JSON.stringify(by) ? read : readBy<Row>(tx, of, now, select);
     },
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {
       const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
       const before = await judged((marks) => marksNamed(ask, marks), rows);
-      return before.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+      return namesOf(before);
     },
     alteredAmong: async (ask, names) => {
       const alteredOf = async () => {
@@ -157,8 +186,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
           names.map((table) => ({ table })),
         );
         const rows = await ask<Found & pg.QueryResultRow>(by.map(wholeText).join(' union all '));
-        const all = await judged((marks) => marksNamed(ask, marks), rows);
-        return all.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+        return namesOf(await judged((marks) => marksNamed(ask, marks), rows));
       };
       const altered = await alteredOf();
       if (altered.length === 0) return altered;
@@ -178,6 +206,10 @@ export async function assertFollows(written: WrittenRows, ask: AskWith, tables: 
   if (altered !== undefined) throw notAsWritten(altered);
 }
 
+/** Those that are not what the service wrote, as `table key`. */
+const namesOf = (rows: readonly Looked[]): string[] =>
+  rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+
 /** The tables of which fewer rows than were read say what they said. */
 function otherThanRead(of: readonly RowsOf[], rows: readonly Looked[]): string[] {
   return of.flatMap(({ table, relied }, place) => {
@@ -186,16 +218,53 @@ function otherThanRead(of: readonly RowsOf[], rows: readonly Looked[]): string[]
   });
 }
 
-const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: number): RawBuilder<Found> => sql`
+const newestOf = (table: SealedTable, rows: RowsOf, place: number): RawBuilder<Found> => sql`
   select ${sql.lit(place)}::int as place, p.says, ${table.name} as tbl, p.key, trace.*
-    from (select ${keys === undefined ? sql.raw(keyOf(table, 't')) : sql`wanted.key`} as key,
+    from (${rows.gone === true ? goneOf(table, rows) : thereOf(table, rows)}) p
+    cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+
+const thereOf = (table: SealedTable, { where, keys, relied }: RowsOf): RawBuilder<unknown> => sql`
+          select ${keys === undefined ? sql.raw(keyOf(table, 't')) : sql`wanted.key`} as key,
                  case when t.${sql.raw(quoted(table.key[0] as string))} is not null then ${sql.raw(digestOf(table, 't'))} end as digest,
                  coalesce(${relied?.on ?? sql`true`}, false) as says
-            from ${rowsOf(table, where, keys)}) p
-    cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+            from ${rowsOf(table, where, keys)}`;
+
+/** Sets are compared: of ten thousand keys none is looked for among ten thousand rows. */
+const goneOf = (table: SealedTable, { where, keys }: RowsOf): RawBuilder<unknown> => sql`
+          select gone.key, null::bytea as digest, false as says
+            from (select unnest(${keys ?? sql`'{}'::text[]`}) as key
+                  except select ${sql.raw(keyOf(table, 't'))} from ${rowsOf(table, where, undefined)}) gone`;
 
 const unionOf = (statements: readonly RawBuilder<Found>[]): RawBuilder<Found> =>
   sql`${sql.join(statements, sql` union all `)}`;
+
+interface NewestBy {
+  one: RawBuilder<Found>[];
+  many: RawBuilder<Found>[];
+}
+
+function newestBy(of: readonly RowsOf[], by: readonly SealedTable[]): NewestBy {
+  const newest: NewestBy = { one: [], many: [] };
+  for (const [place, rows] of of.entries())
+    newest[rows.many === true ? 'many' : 'one'].push(newestOf(by[place] as SealedTable, rows, place));
+  return newest;
+}
+
+const ofChange = sql`place, says, tbl, key, same, change, hash, mark`;
+
+/** One statement for what is selected and for the rows that it is made of. */
+const besideRows = (select: RawBuilder<unknown>, { one, many }: NewestBy): RawBuilder<unknown> => {
+  const noMark = sql`null::bigint as id, null::bytea as nonce, null::bytea as tag, null::bytea as changed`;
+  const statements = [
+    sql`select to_json(said) as said, false as by_mark, null::int as place, true as says, null as tbl, null as key, true as same,
+               null as change, null::bytea as hash, null::bigint as mark, ${noMark} from (${select}) said`,
+    ...(one.length === 0 ? [] : [sql`select null::json, false, ${ofChange}, ${noMark} from (${unionOf(one)}) found`]),
+    ...(many.length === 0
+      ? []
+      : [sql`select null::json, true, ${ofChange}, id, nonce, tag, changed from (${byMarks(many)}) found`]),
+  ];
+  return sql`${sql.join(statements, sql` union all `)}`;
+};
 
 /** All rows of a table, and those that the service wrote of it and that are not there. */
 const wholeText = (table: SealedTable): string => `
@@ -225,6 +294,9 @@ const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']
 
 /** SQL: the number under which this transaction writes changes; null before it does. Somebody else may have set it, too. */
 const ownMark = `nullif(current_setting('lotmark.mark', true), '')::bigint`;
+
+/** SQL: where its changes begin; one that wrote ten thousand rows looks up each of them by its key, and not among all. */
+const firstOwn = `select min(f.id) from record_changes f where f.mark = ${ownMark}`;
 
 /**
  * SQL: whether this very transaction wrote the change. Its number alone says nothing, because anybody can write changes under it; but of
@@ -261,7 +333,8 @@ const traceText = ({ name }: SealedTable, key: string, digest: string): string =
     from (select ${key} as key, ${digest} as digest) own_row
     left join lateral (
       select o.id, o.was from record_changes o
-       where o.mark = ${ownMark} and o.tbl = '${name}' and o.key = own_row.key and ${isOwn('o')}
+       where o.tbl = '${name}' and o.key = own_row.key and o.id >= (${firstOwn})
+         and o.mark is not distinct from ${ownMark} and ${isOwn('o')}
        order by o.id limit 1) own on true
     left join lateral (${newestOfOthers(`c.tbl = '${name}' and c.key = own_row.key`)}) c on true`;
 

@@ -23,6 +23,7 @@ import {
   writerOf,
 } from './rewritten.ts';
 import { sealName } from './rules.ts';
+import { sayWriters } from './says-writers.ts';
 import { isWaiting, isWrittenAnew } from './seal.ts';
 import {
   asker,
@@ -30,7 +31,6 @@ import {
   isTraced,
   type MarkPlace,
   marksOfNoBatch,
-  marksSayWriters,
   rowsOfMarks,
   type UnsealedMark,
   unsealedMarks,
@@ -217,7 +217,7 @@ async function sealedElsewhere(tx: Tx): Promise<string[]> {
 
 async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
-  const say = await marksSayWriters(tx);
+  const say = await sayWriters(tx);
   const nowhere = await marksOfNoBatch(tx, faultsPerKind);
   for (const { tbl, key: row } of await rowsOfMarks(tx, nowhere, faultsPerKind))
     faults.push(`${tbl} ${row}: the mark of a change of it is made out to be in a batch that there is not`);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { changeHash } from './store.ts';
 
@@ -22,13 +22,32 @@ export async function lastCondensation(tx: Tx): Promise<Condensation> {
   return { number: last.number, upto: Number(last.upto), digest: Buffer.from(last.digest, 'hex') };
 }
 
-/** Over all changes up to a batch: for each batch its number and the hash of its changes, in their order. */
-export async function keptDigest(tx: Tx, upto: number): Promise<{ digest: Buffer; changes: number }> {
-  const { rows } = await sql<{ digest: Buffer; changes: number }>`
+/** What is kept of the trace. */
+export interface Kept {
+  /** For each batch its number and the hash of its changes, in their order. */
+  digest: Buffer;
+  changes: number;
+}
+
+/** Over all changes up to a batch. */
+export const keptDigest = (tx: Tx, upto: number): Promise<Kept> => digestUpto(tx, upto, sql`true`);
+
+/** Over those that condensing up to a batch has to keep: the newest of each row that is there. */
+export const digestToKeep = (tx: Tx, upto: number): Promise<Kept> =>
+  digestUpto(
+    tx,
+    upto,
+    sql`c.now is not null and not exists (
+      select from record_changes n join write_marks w on w.id = n.mark
+       where n.tbl = c.tbl and n.key = c.key and n.id > c.id and w.batch <= ${upto})`,
+  );
+
+async function digestUpto(tx: Tx, upto: number, chosen: RawBuilder<unknown>): Promise<Kept> {
+  const { rows } = await sql<Kept>`
     select sha256(coalesce(string_agg(int8send(batch) || digest, null order by batch), '')) as digest,
            coalesce(sum(changes), 0)::int as changes
       from (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
               from record_changes c join write_marks m on m.id = c.mark
-             where m.batch <= ${upto} group by m.batch) kept`.execute(tx);
-  return rows[0] as { digest: Buffer; changes: number };
+             where m.batch <= ${upto} and ${chosen} group by m.batch) kept`.execute(tx);
+  return rows[0] as Kept;
 }

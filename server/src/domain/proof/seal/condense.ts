@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { sealedFaults } from './check.ts';
-import { type Condensation, keptDigest, lastCondensation } from './condensations.ts';
+import { type Condensation, digestToKeep, keptDigest, lastCondensation } from './condensations.ts';
 import { noHead, sealName } from './rules.ts';
 import { heldMarks, markWhatIsLeft, type SealContext } from './seal.ts';
-import { lockSeals } from './store.ts';
+import { lockSealsInOneView } from './store.ts';
 
 /** What one run dropped. */
 export interface Condensed {
@@ -24,9 +24,12 @@ const batchesAtOnce = 20_000;
  * rows that are gone; signs what is kept, as an attestation that is a leaf of the log. The batches themselves stay: they are the
  * chain. The newest change of every row stays for good, so the check finds every alteration as before.
  * Marks are made to hold over what is left, so that no number of a batch has to be believed when a row is used.
+ * All of it sees one moment of the database, and holds up nobody who writes: what somebody else exchanges meanwhile is neither looked at
+ * nor signed, and where it was to be dropped the whole of it fails.
+ * @param tx in which nothing was asked yet.
  */
 export async function condenseTrace(tx: Tx, context: SealContext, keepDays: number): Promise<Condensed> {
-  await lockSeals(tx);
+  await lockSealsInOneView(tx);
   const last = await lastCondensation(tx);
   const before = new Date(context.now.getTime() - keepDays * 86_400_000);
   const { rows: old } = await sql<{ number: number; head: Buffer }>`
@@ -36,13 +39,14 @@ export async function condenseTrace(tx: Tx, context: SealContext, keepDays: numb
   const [end] = old;
   if (end === undefined) return { subject: undefined, dropped: 0 };
   const held = await heldMarks(tx, context.markKey, end.number);
-  const there = await assertWhole(tx, last, { upto: end.number, held: held.size });
+  await assertWhole(tx, last, { upto: end.number, held: held.size });
+  const toKeep = await digestToKeep(tx, end.number);
   const { rows } = await sql<{ dropped: number }>`select condense_changes(${end.number}) as dropped`.execute(tx);
   const dropped = rows[0]?.dropped ?? 0;
   await markWhatIsLeft(tx, context.markKey, held, end.number);
   const subject = `CONDENSE-${last.number + 1}`;
   const kept = await keptDigest(tx, end.number);
-  if (kept.changes + dropped !== there) throw notWhole('a change was taken away meanwhile, or put there');
+  if (!kept.digest.equals(toKeep.digest)) throw notWhole('other changes than the newest would be left');
   await sign(tx, context, { subject, upto: end.number, head: end.head, ...kept });
   return { subject, dropped };
 }
@@ -52,25 +56,16 @@ const notWhole = (fault: string) => new Error(`The trace is not what was signed,
 /**
  * What is dropped cannot be compared any more, and what is kept is signed: whoever had hidden a change meanwhile (the end of a right) would have
  * what was before it signed as the newest.
- * @returns how many changes there are up to a batch, as they were signed.
  * @throws Error where chain, changes or marks are not what was signed.
  */
-async function assertWhole(
-  tx: Tx,
-  last: Condensation,
-  { upto, held }: { upto: number; held: number },
-): Promise<number> {
-  const { rows } = await sql<{ head: Buffer | null; marks: number; changes: number }>`
+async function assertWhole(tx: Tx, last: Condensation, { upto, held }: { upto: number; held: number }): Promise<void> {
+  const { rows } = await sql<{ head: Buffer | null; marks: number }>`
     select (select head from seal_batches where number = ${last.upto}) as head,
-           (select count(*) from write_marks where batch <= ${upto})::int as marks,
-           (select coalesce(sum(changes), 0) from seal_batches where number > ${last.upto} and number <= ${upto})::int as changes`.execute(
-    tx,
-  );
-  const { head = null, marks = 0, changes = 0 } = rows[0] ?? {};
+           (select count(*) from write_marks where batch <= ${upto})::int as marks`.execute(tx);
+  const { head = null, marks = 0 } = rows[0] ?? {};
   const [fault] = await sealedFaults(tx, { number: last.upto, head: head ?? noHead });
   if (fault !== undefined) throw notWhole(fault);
   if (marks !== held) throw notWhole(`${marks - held} marks do not hold`);
-  return changes + (last.upto === 0 ? 0 : (await keptDigest(tx, last.upto)).changes);
 }
 
 interface Kept {

@@ -7,6 +7,7 @@ import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { acceptances, acceptedIn } from './acceptances.ts';
 import { seenNow } from './rewritten.ts';
 import { headOf, noHead, sealName } from './rules.ts';
+import { sayWriters } from './says-writers.ts';
 import {
   allMarks,
   type Break,
@@ -20,7 +21,6 @@ import {
   lockSeals,
   type MarkPlace,
   type MarkRow,
-  marksSayWriters,
   rowsOfMarks,
   type SayingMark,
   setTags,
@@ -61,15 +61,20 @@ export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boo
 const saidOf = ({ writers, changed }: SayingMark): Buffer | null =>
   writers === null || changed === null ? null : ofWriters(writers, changed);
 
+/** Whether it says by a tag of ours who wrote its changes. */
+function saysWriters(key: Uint8Array, mark: SayingMark): boolean {
+  const of = saidOf(mark);
+  return of !== null && mark.writers_tag?.equals(tagOf(key, mark.nonce, of)) === true;
+}
+
 /**
  * Whether its changes were taken away and put back: they stand under other numbers than when they were marked. In a database that was read back
  * from a backup all do.
  * @param say whether marks say so by now: one that does not was made by somebody else.
  */
 export function isWrittenAnew(key: Uint8Array, mark: UnsealedMark, say: boolean): boolean {
-  const of = saidOf(mark);
-  if (of === null) return say;
-  if (mark.writers_tag === null || !tagOf(key, mark.nonce, of).equals(mark.writers_tag)) return true;
+  if (saidOf(mark) === null) return say;
+  if (!saysWriters(key, mark)) return true;
   const [database, then] = (mark.writers as string).split(' ');
   const [here, now] = mark.written_by.split(' ');
   return database === here && then !== now;
@@ -99,7 +104,7 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
   const more = (after?.upto ?? 0) < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
-  const say = await marksSayWriters(tx);
+  const say = await sayWriters(tx);
   const mine = new Set(ours);
   const anew = marks.filter((mark) => mine.has(mark.id) && isWrittenAnew(context.markKey, mark, say));
   const written = await rowsOfMarks(
@@ -115,7 +120,9 @@ export async function sealChanges(tx: Tx, context: SealContext, most = changesAt
   if (moved !== undefined)
     throw new Error(`Changes of the mark ${moved.id} are not those that were looked at; nothing is sealed.`);
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...content };
-  const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx) };
+  // From then on none may lack it, whatever somebody takes away from all that there are.
+  const writers = say || marks.some((mark) => mine.has(mark.id) && saysWriters(context.markKey, mark));
+  const seal = { ...link, head: headOf(link), breaks, seen: await seenNow(tx), writers };
   const at = await sign(tx, context, seal);
   await insertSeal(tx, { ...seal, at }, ours);
   return { number: seal.number, refused, breaks: breaks.length, more };
@@ -139,7 +146,7 @@ async function breaksIn(tx: Tx, marks: readonly number[], markKey: Uint8Array): 
     .map(({ tbl, key }) => ({ tbl, key }));
 }
 
-type Unsigned = Omit<Parameters<typeof insertSeal>[1], 'at'>;
+type Unsigned = Omit<Parameters<typeof insertSeal>[1], 'at'> & { writers: boolean };
 
 async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned): Promise<Date> {
   const key = await signer.activeKey(tx, now);
@@ -161,6 +168,7 @@ async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned
       before: String(seal.seen.before),
       open: seal.seen.open.map(String),
     },
+    ...(seal.writers ? { writers: true } : {}),
   });
   await signAndStore(tx, key, [
     { kind: 'seal', subject, version: 1, payload, payloadHash: hash('sha256', payload, 'buffer'), salt },
@@ -196,8 +204,7 @@ export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Ar
 /** The tag over who wrote under the new key; null where there is none, or the old one does not hold. */
 function writersAnew(mark: SayingMark, keys: { old: Uint8Array; current: Uint8Array }): Buffer | null {
   const of = saidOf(mark);
-  const held = of !== null && mark.writers_tag?.equals(tagOf(keys.old, mark.nonce, of)) === true;
-  return held ? tagOf(keys.current, mark.nonce, of) : null;
+  return of !== null && saysWriters(keys.old, mark) ? tagOf(keys.current, mark.nonce, of) : null;
 }
 
 /** The marks of batches up to one that hold. */

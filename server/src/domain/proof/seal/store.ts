@@ -15,6 +15,19 @@ export async function lockSeals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
 }
 
+/**
+ * The same, and from now on the transaction sees one moment of the database: it fails where it would change a row that somebody else has
+ * changed since. Its first statement.
+ * @throws Error with the code 40001 where somebody held the lock: by then it is another moment, and the whole of it begins again.
+ */
+export async function lockSealsInOneView(tx: Tx): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as free`.execute(tx);
+  if (rows[0]?.free === true) return;
+  await lockSeals(tx);
+  throw Object.assign(new Error('the trace was being sealed'), { code: '40001' });
+}
+
 /** There is a marked transaction whose changes are in no batch. */
 export const sealWaits = sql<boolean>`exists (select from write_marks where batch is null)`;
 
@@ -95,7 +108,7 @@ export async function marksOfNoBatch(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether marks say by now who wrote their changes: those of the last batch do. */
+/** Whether marks of the last batch say who wrote their changes. */
 export async function marksSayWriters(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ say: boolean }>`
     select exists (select from write_marks where batch = (select max(number) from seal_batches) and writers is not null) as say`.execute(

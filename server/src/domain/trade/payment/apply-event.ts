@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import { onBehalfOf, type Work } from '../../../kernel/write/work.ts';
@@ -55,12 +56,37 @@ async function applyToPayment(work: Work, processor: string, event: ProcessorEve
       return takeBack(work, processor, event);
   }
   const payment = await paymentOf(work.tx, processor, event);
-  if (payment === undefined) return { outcome: unknownPayment, payment: null };
+  if (payment === undefined) {
+    await assertUnknown(work, processor, event);
+    return { outcome: unknownPayment, payment: null };
+  }
   const outcome = await changePayment(work, payment, event);
   // News that is ignored comes never again: by what the service wrote, and not by a state of a moment.
   if (outcome === 'ignored') await soAlready(work, 'payments', { id: payment.id });
   return { outcome, payment: payment.id };
 }
+
+/**
+ * News of a checkout that is answered as unknown comes never again. The processor says for which payment it was opened: where the service
+ * wrote that one, somebody has altered it, or had it out of sight.
+ * @throws Refusal 409, so that the processor sends it again.
+ */
+async function assertUnknown({ attest }: Work, processor: string, event: CheckoutEvent): Promise<void> {
+  const { reference } = event;
+  if (reference === null || !isId(reference)) return;
+  const theirs =
+    event.kind === 'declined'
+      ? sql`t.processor = ${processor}`
+      : sql`t.processor = ${processor} and t.session_id = ${event.sessionId}`;
+  await attest.assertAsWritten({
+    table: 'payments',
+    where: sql`true`,
+    keys: sql`array[${reference}]::text[]`,
+    relied: { on: sql`(${theirs}) is not true`, rows: 1 },
+  });
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** News of a checkout, before or when its money comes. */
 type CheckoutEvent = Extract<ProcessorEvent, { kind: 'paid' | 'expired' | 'failed' | 'declined' }>;
@@ -73,7 +99,7 @@ async function paymentOf(tx: Tx, processor: string, event: CheckoutEvent): Promi
       return lockPaymentOfSession(tx, processor, event.sessionId);
     case 'declined': {
       const id = event.reference ?? '';
-      const payment = /^[0-9a-f-]{36}$/.test(id) ? await lockPayment(tx, id) : undefined;
+      const payment = isId(id) ? await lockPayment(tx, id) : undefined;
       return payment?.processor === processor ? payment : undefined;
     }
   }

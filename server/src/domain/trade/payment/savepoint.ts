@@ -27,6 +27,7 @@ export async function attempt<T>(
       assertAsWritten: (...rows) => work.attest.assertAsWritten(...rows),
       alteredRows: (...rows) => work.attest.alteredRows(...rows),
       readAsWritten: (rows, read) => work.attest.readAsWritten(rows, read),
+      asSeen: (lot, payload) => work.attest.asSeen(lot, payload),
       signedVersions: (lot) => work.attest.signedVersions(lot),
       isAsSigned: (kind, name) => work.attest.isAsSigned(kind, name),
       atCommit: (kind, name) => {

@@ -23,6 +23,8 @@ export interface RowsOf {
    * the altered. As the trace has them: of several columns, `row(...)::text`.
    */
   keys?: RawBuilder<string[]>;
+  /** Of these keys those alone of which no such row is there: the others are compared as further rows. */
+  gone?: true;
   /**
    * Rows that the transactions wrote which wrote these: one of those tables that is not among them any more was removed, or
    * is made out to be about something else. For tables of which the service removes nothing.
@@ -58,7 +60,7 @@ export function partsOf(table: string, column: string, names: RawBuilder<unknown
                            and starts_with(c.key, '(' || s.name || ','))`;
   return [
     { table, where, many: true },
-    { table, where, keys, many: true },
+    { table, where, keys, gone: true, many: true },
   ];
 }
 
@@ -111,6 +113,16 @@ export interface WrittenRows {
    * them; none when all are as they should be.
    */
   altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
+  /**
+   * Reads something in the very statement that compares the rows it is made of: it says nothing that was only there for a moment.
+   * @param select SQL: a select. What it finds travels as JSON.
+   * @returns what it found, and those of the rows that are not what the service wrote, as `table key`.
+   */
+  readBeside<Row>(
+    tx: Tx,
+    of: readonly Omit<RowsOf, 'beside' | 'relied'>[],
+    select: RawBuilder<unknown>,
+  ): Promise<{ rows: Row[]; altered: string[] }>;
   /** @returns those of these rows that are, by their keys. A row that is not there is none of them. */
   asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;
   /** @returns those of these tables that the transaction has changed, and that were something else before it, as `table key`. */
