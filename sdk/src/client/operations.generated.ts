@@ -14460,8 +14460,10 @@ export type PartnersRevokeKeyOutput = {
 
 export type PartnersRotateKeyInput = {
   key_id: string;
-  /** Hours that the old secret goes on working; 0 ends it now. */
+  /** Hours that the present secret goes on working; 0 ends it now. */
   overlap_hours?: number | string | undefined;
+  /** Asked while an earlier secret still works: `earlier` keeps that until its time and ends the present one now, as where it was lost; `present` keeps the present one for the overlap and ends the earlier one now. */
+  keep?: "earlier" | "present" | undefined;
 };
 export type PartnersRotateKeyOutput = {
   key_id: string;
@@ -14469,7 +14471,7 @@ export type PartnersRotateKeyOutput = {
   secret: string;
   /** The Authorization header to send. */
   authorization: string;
-  /** ISO 8601, UTC. */
+  /** Until when the one secret works that works beside the new one; null for none. */
   previous_secret_until: string | null;
 };
 
@@ -18517,7 +18519,7 @@ export interface Operations {
     readonly list_keys: OptionalMethod<PartnersListKeysInput, PartnersListKeysOutput>;
     /** Ends a key at once; a revoked one stays so. For: user. */
     readonly revoke_key: Method<PartnersRevokeKeyInput, PartnersRevokeKeyOutput>;
-    /** Gives a key a new secret; the old one goes on working for the overlap. For: user. */
+    /** Gives a key a new secret; the present one goes on working for the overlap. An earlier one that still works ends only where the caller says so. For: user. */
     readonly rotate_key: Method<PartnersRotateKeyInput, PartnersRotateKeyOutput>;
     /** Sets what a key may use in a minute and in a day; what is left out becomes the default of the service. For: admin. */
     readonly set_quota: Method<PartnersSetQuotaInput, PartnersSetQuotaOutput>;
