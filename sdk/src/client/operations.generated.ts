@@ -14079,6 +14079,22 @@ export type OrganisationGetBadgesOutput = ({
   organisation: string;
 })[];
 
+export type OrganisationGetInviteInput = {
+  token: string;
+};
+export type OrganisationGetInviteOutput = {
+  status: "Pending" | "Accepted" | "Revoked" | "Expired";
+  organisation_name: string;
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+  /** What whoever accepts becomes. */
+  role: "Owner" | "Manager" | "Clerk" | "Member";
+  invited_by: string | null;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** Whether it went to the address of the caller’s account; null for a guest. */
+  for_me: boolean | null;
+};
+
 export type OrganisationGetOrganisationInput = {
   /** Required for who belongs to several, and for admins. */
   organisation?: string | undefined;
@@ -18479,6 +18495,8 @@ export interface Operations {
     readonly accept_invite: Method<OrganisationAcceptInviteInput, OrganisationAcceptInviteOutput>;
     /** What organisations may be shown with: the kinds of confirmed credentials that are good today. For: anyone. */
     readonly get_badges: Method<OrganisationGetBadgesInput, OrganisationGetBadgesOutput>;
+    /** What an invite is to, as what, by whom and how it stands, for whoever holds its mailed token: before they accept it, or after it has ended. For: anyone. */
+    readonly get_invite: Method<OrganisationGetInviteInput, OrganisationGetInviteOutput>;
     /** An organisation of the caller: how it is reached, and where it stands with the platform; admins see each. For: user. */
     readonly get_organisation: OptionalMethod<OrganisationGetOrganisationInput, OrganisationGetOrganisationOutput>;
     /** Invites an address to an organisation; a Pending invite is sent again and extended. For: user. */
@@ -19156,6 +19174,7 @@ export const routes: readonly Route[] = [
   ["orders.trade_terms", "POST", "/api/method/svc_network.api.orders.trade_terms", "read", "message"],
   ["organisation.accept_invite", "POST", "/api/method/svc_network.api.organisation.accept_invite", "write", "message"],
   ["organisation.get_badges", "POST", "/api/method/svc_network.api.organisation.get_badges", "read", "message"],
+  ["organisation.get_invite", "POST", "/api/method/svc_network.api.organisation.get_invite", "read", "message"],
   ["organisation.get_organisation", "POST", "/api/method/svc_network.api.organisation.get_organisation", "read", "message"],
   ["organisation.invite_member", "POST", "/api/method/svc_network.api.organisation.invite_member", "write", "message"],
   ["organisation.list_credentials", "POST", "/api/method/svc_network.api.organisation.list_credentials", "read", "message"],
