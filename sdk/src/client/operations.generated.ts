@@ -342,6 +342,8 @@ export type AdminPortalBackupsViewOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   })[];
   drills: ({
     name: string;
@@ -401,6 +403,8 @@ export type AdminPortalBackupsViewOutput = {
     recipient: string;
     /** What the key to read them is, or is of. */
     key: "SECRET_KEY" | "BACKUP_RECIPIENT";
+    /** Fingerprint of the SECRET_KEY of now, without which those made now are not read back. */
+    secret_key: string;
   };
   off_site: {
     location: string | null;
@@ -3663,6 +3667,8 @@ export type BackupAdminForceBackupOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   };
 };
 
@@ -3729,6 +3735,8 @@ export type BackupAdminListRecentBackupsOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   })[];
 };
 
