@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Radio, Select, Stack, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -45,13 +45,17 @@ export function RotateForm({ id, close, earlierUntil }: OverlapFormProps & { ear
   return (
     <DialogForm form={form} label={t('rotate')} words={t('rotateWords')} close={close}>
       {earlierUntil !== null && (
-        <Select
+        <Radio.Group
           label={t('keep')}
           description={t('keepWords', { until: formats.moment(earlierUntil) })}
-          data={kept}
-          allowDeselect={false}
           {...form.form.getInputProps('keep')}
-        />
+        >
+          <Stack gap="xs" mt="xs">
+            {kept.map((each) => (
+              <Radio key={each.value} {...each} />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
       {(earlierUntil === null || form.form.values.keep === 'present') && (
         <Select
