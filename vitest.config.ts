@@ -54,6 +54,7 @@ const longest = [
 const thorough = [
   'server/test/matrix/declared-refusals.test.ts',
   'server/test/matrix/foreign-records.test.ts',
+  'server/test/matrix/plain-repeats.test.ts',
   'server/test/matrix/replays.test.ts',
   'server/test/matrix/hostile-input.test.ts',
   'server/test/matrix/permissions.test.ts',

@@ -691,10 +691,18 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'reading-before-its-place',
     file: `${domain}/field/device/take.ts`,
-    find: 'if (known.get(place) === false) differing.push(twice(each.index));',
-    replace: 'if (known.get(place) === undefined) differing.push(twice(each.index));',
+    find: 'else differing.push(before.standing ? twice(each.index) : notThere(each.index));',
+    replace: 'else if (!before.standing) differing.push(notThere(each.index));',
     tests: ['server/test/field/devices.test.ts'],
     test: 'forged, altered',
+  },
+  {
+    name: 'reading-called-a-duplicate',
+    file: `${domain}/field/device/take.ts`,
+    find: '  await assertCame(work, came);',
+    replace: '',
+    tests: ['server/test/proof/altered-readings.test.ts'],
+    test: 'a true reading',
   },
   {
     name: 'failed-truck-ships',

@@ -342,6 +342,8 @@ export type AdminPortalBackupsViewOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   })[];
   drills: ({
     name: string;
@@ -401,6 +403,8 @@ export type AdminPortalBackupsViewOutput = {
     recipient: string;
     /** What the key to read them is, or is of. */
     key: "SECRET_KEY" | "BACKUP_RECIPIENT";
+    /** Fingerprint of the SECRET_KEY of now, without which those made now are not read back. */
+    secret_key: string;
   };
   off_site: {
     location: string | null;
@@ -3663,6 +3667,8 @@ export type BackupAdminForceBackupOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   };
 };
 
@@ -3729,6 +3735,8 @@ export type BackupAdminListRecentBackupsOutput = {
     store_error: string | null;
     /** When the retention removed its file here. */
     removed_at: string | null;
+    /** Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say. */
+    secret_key: string | null;
   })[];
 };
 
@@ -14079,6 +14087,22 @@ export type OrganisationGetBadgesOutput = ({
   organisation: string;
 })[];
 
+export type OrganisationGetInviteInput = {
+  token: string;
+};
+export type OrganisationGetInviteOutput = {
+  status: "Pending" | "Accepted" | "Revoked" | "Expired";
+  organisation_name: string;
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+  /** What whoever accepts becomes. */
+  role: "Owner" | "Manager" | "Clerk" | "Member";
+  invited_by: string | null;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** Whether it went to the address of the caller’s account; null for a guest. */
+  for_me: boolean | null;
+};
+
 export type OrganisationGetOrganisationInput = {
   /** Required for who belongs to several, and for admins. */
   organisation?: string | undefined;
@@ -14460,8 +14484,10 @@ export type PartnersRevokeKeyOutput = {
 
 export type PartnersRotateKeyInput = {
   key_id: string;
-  /** Hours that the old secret goes on working; 0 ends it now. */
+  /** Hours that the present secret goes on working; 0 ends it now. */
   overlap_hours?: number | string | undefined;
+  /** Asked while an earlier secret still works: `earlier` keeps that until its time and ends the present one now, as where it was lost; `present` keeps the present one for the overlap and ends the earlier one now. */
+  keep?: "earlier" | "present" | undefined;
 };
 export type PartnersRotateKeyOutput = {
   key_id: string;
@@ -14469,7 +14495,7 @@ export type PartnersRotateKeyOutput = {
   secret: string;
   /** The Authorization header to send. */
   authorization: string;
-  /** ISO 8601, UTC. */
+  /** Until when the one secret works that works beside the new one; null for none. */
   previous_secret_until: string | null;
 };
 
@@ -18477,6 +18503,8 @@ export interface Operations {
     readonly accept_invite: Method<OrganisationAcceptInviteInput, OrganisationAcceptInviteOutput>;
     /** What organisations may be shown with: the kinds of confirmed credentials that are good today. For: anyone. */
     readonly get_badges: Method<OrganisationGetBadgesInput, OrganisationGetBadgesOutput>;
+    /** What an invite is to, as what, by whom and how it stands, for whoever holds its mailed token: before they accept it, or after it has ended. For: anyone. */
+    readonly get_invite: Method<OrganisationGetInviteInput, OrganisationGetInviteOutput>;
     /** An organisation of the caller: how it is reached, and where it stands with the platform; admins see each. For: user. */
     readonly get_organisation: OptionalMethod<OrganisationGetOrganisationInput, OrganisationGetOrganisationOutput>;
     /** Invites an address to an organisation; a Pending invite is sent again and extended. For: user. */
@@ -18517,7 +18545,7 @@ export interface Operations {
     readonly list_keys: OptionalMethod<PartnersListKeysInput, PartnersListKeysOutput>;
     /** Ends a key at once; a revoked one stays so. For: user. */
     readonly revoke_key: Method<PartnersRevokeKeyInput, PartnersRevokeKeyOutput>;
-    /** Gives a key a new secret; the old one goes on working for the overlap. For: user. */
+    /** Gives a key a new secret; the present one goes on working for the overlap. An earlier one that still works ends only where the caller says so. For: user. */
     readonly rotate_key: Method<PartnersRotateKeyInput, PartnersRotateKeyOutput>;
     /** Sets what a key may use in a minute and in a day; what is left out becomes the default of the service. For: admin. */
     readonly set_quota: Method<PartnersSetQuotaInput, PartnersSetQuotaOutput>;
@@ -19154,6 +19182,7 @@ export const routes: readonly Route[] = [
   ["orders.trade_terms", "POST", "/api/method/svc_network.api.orders.trade_terms", "read", "message"],
   ["organisation.accept_invite", "POST", "/api/method/svc_network.api.organisation.accept_invite", "write", "message"],
   ["organisation.get_badges", "POST", "/api/method/svc_network.api.organisation.get_badges", "read", "message"],
+  ["organisation.get_invite", "POST", "/api/method/svc_network.api.organisation.get_invite", "read", "message"],
   ["organisation.get_organisation", "POST", "/api/method/svc_network.api.organisation.get_organisation", "read", "message"],
   ["organisation.invite_member", "POST", "/api/method/svc_network.api.organisation.invite_member", "write", "message"],
   ["organisation.list_credentials", "POST", "/api/method/svc_network.api.organisation.list_credentials", "read", "message"],

@@ -292,7 +292,7 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
         title: 'Documents',
         ...(await checkDocuments(database.reader, storage, deriveKey(config.secretKey, certificateSealPurpose))),
       },
-      { title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage).folder)) },
+      { title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage))) },
       ...(switches.has('ledger') ? [await checkAtNode(config, database)] : []),
     ];
     for (const part of beside) printPart(part, print);
@@ -314,9 +314,11 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
 /** What has to be read though it is no fault. */
 function apartFrom(parts: readonly Part[]): string {
   const accepted = parts.reduce((sum, part) => sum + (part.counts['accepted'] ?? 0), 0);
-  const elsewhere = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) - accepted;
+  const foreign = parts.reduce((sum, part) => sum + (part.counts['under_another_key'] ?? 0), 0);
+  const elsewhere = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) - accepted - foreign;
   const all = [
     ...(accepted === 0 ? [] : [`${accepted} accepted past the service`]),
+    ...(foreign === 0 ? [] : [`${foreign} backups under another SECRET_KEY`]),
     ...(elsewhere === 0 ? [] : ['some sealed in another database']),
   ];
   return all.length === 0 ? '' : ` (${all.join(', ')}, named above)`;

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { backupPurposes } from '../backups.ts';
+import { backupPurposes, secretKeyName } from '../backups.ts';
 import { type Config, deriveKey } from '../config.ts';
 import { folderOf, readIdentity } from '../domain/operations/backup/engine.ts';
+import { neededKey } from '../domain/operations/backup/key-name.ts';
 import { identityOf } from '../platform/backup/age.ts';
 import { fileProblem } from '../platform/backup/folder.ts';
 import { type KeptFiles, keptFiles } from '../platform/backup/kept-files.ts';
-import { backupName, type Manifest, ManifestError, readManifest } from '../platform/backup/manifest.ts';
+import { backupName, type Manifest, ManifestError, parseManifest, readManifest } from '../platform/backup/manifest.ts';
 import type { SealedFile } from '../platform/backup/restore.ts';
 import { openOffSite } from '../platform/storage/off-site.ts';
 import type { Print } from './command.ts';
@@ -63,8 +64,22 @@ async function manifestIn(config: Config, folder: string, name: string): Promise
     if (manifest.name === name) return manifest;
     throw new ManifestError('it is that of another backup');
   } catch (error) {
-    if (error instanceof ManifestError) throw new NotRestoredError(`${path} is not believed: ${error.message}.`);
+    if (error instanceof ManifestError)
+      throw new NotRestoredError(`${path} is not believed: ${error.message}.${await keysOf(config, path)}`);
     throw error;
+  }
+}
+
+/** Which SECRET_KEY a manifest names, and which one is here; nothing where it is the same. */
+async function keysOf(config: Config, path: string): Promise<string> {
+  try {
+    const { manifest } = parseManifest(await readFile(path, 'utf8'));
+    const needed = neededKey(manifest.encryption, config.backups.recipient);
+    const here = await secretKeyName(config.secretKey);
+    if (needed === null || needed === here) return '';
+    return ` It names the SECRET_KEY with the fingerprint ${needed}; the one here has ${here}.`;
+  } catch {
+    return '';
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openSigner } from '../app.ts';
+import { secretKeyName } from '../backups.ts';
 import { type Config, ConfigError, deriveKey, markPurpose } from '../config.ts';
 import { certificateSealPurpose, proveSealsAnew } from '../domain/assurance/document/certificate-seals.ts';
 import { markAnew } from '../domain/proof/seal/seal.ts';
@@ -81,6 +82,8 @@ async function reseal(config: Config, database: Database, print: Print): Promise
     return resealAll(tx, config, { old, random: randomBytes });
   });
   print(
-    `${resealed} secrets are sealed with SECRET_KEY now; ${kept} were already.\nOLD_SECRET_KEY is not needed any more.`,
+    `${resealed} secrets are sealed with SECRET_KEY now; ${kept} were already.\n` +
+      `Backups made until now are read back with OLD_SECRET_KEY alone (fingerprint ${await secretKeyName(old)}): keep it as long as them.\n` +
+      `Make a new one now (lotmark backup): it needs SECRET_KEY (fingerprint ${await secretKeyName(config.secretKey)}). Nothing else needs the old key.`,
   );
 }

@@ -171,8 +171,24 @@ describe('generate_package', () => {
     const next = await make(world.buyer, [lot], { country_of_activity: 'fr', replaces: name });
     expect(next.message).toMatchObject({ made: true });
     expect(await detail(world.buyer, name)).toMatchObject({ status: 'Superseded', replaced_by: next.message.name });
-    const again = await make(world.buyer, [lot], { replaces: name });
-    expect(again.status).toBe(409);
+    // Who clicks twice, or never had the answer, is told of the new version; who asks for another one is refused.
+    const twice = await make(world.buyer, [lot], { country_of_activity: 'fr', replaces: name });
+    expect([twice.status, twice.message]).toMatchObject([200, { name: next.message.name, made: false }]);
+    for (const other of [{ country_of_activity: 'DE' }, { country_of_activity: 'FR', comment: 'By another ship' }]) {
+      const refused = await make(world.buyer, [lot], { ...other, replaces: name });
+      expect([refused.status, refused.body.exception]).toEqual([
+        409,
+        expect.stringContaining(`${next.message.name} has taken the place of ${name} already.`),
+      ]);
+    }
+    // One that has been replaced itself is not the answer any more.
+    const third = await make(world.buyer, [lot], { replaces: next.message.name });
+    expect(third.message).toMatchObject({ made: true });
+    const late = await make(world.buyer, [lot], { country_of_activity: 'fr', replaces: name });
+    expect([late.status, late.body.exception]).toEqual([
+      409,
+      expect.stringContaining(`${next.message.name} has taken the place of ${name} already.`),
+    ]);
     // The exporter's own statement of the same lot is another one.
     await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
     expect((await make(world.exporter, [lot])).message).toMatchObject({ made: true });

@@ -328,6 +328,46 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     await context.close();
   }, 120_000);
 
+  test('an invitation names who invites to what before it is accepted, and says when it was used', async () => {
+    const email = 'invited@browser.lotmark.example';
+    await signedUp(email);
+    const coop = await demo.client('coop');
+    const admin = await demo.client('admin');
+    const invited = async (to: string) => {
+      const { name } = await coop.cooperative.invite_member({ email: to });
+      const { data } = await admin.admin_users.list_mails({ recipient: to });
+      const token = data.map((mail) => /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1]).find((each) => each);
+      return { name, link: `/app/invite?token=${token}` };
+    };
+    const { link } = await invited(email);
+    const { page, context, takeFaults } = await openPage(browser, demo.url, {
+      serviceWorkers: 'block',
+      viewport: phone,
+    });
+    const main = page.locator('main');
+    await page.goto(link);
+    await main.getByText('Good until').waitFor();
+    expect(await main.innerText()).toContain('Selamawit Bekele');
+    await signIn(page, email, password);
+    await page.goto(link);
+    await main.getByRole('button', { name: 'Accept the invitation' }).click();
+    await main.getByText('You are a member of').waitFor();
+    await page.goto(link);
+    await main.getByText('This invitation has been used').waitFor();
+    expect(await main.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
+    const other = await invited('invited-too@browser.lotmark.example');
+    await page.goto(other.link);
+    await main.getByText('mailed to another address').waitFor();
+    expect(await main.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
+    await coop.cooperative.revoke_invite({ invite: other.name });
+    await page.reload();
+    await main.getByText('This invitation has ended').waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    expect(takeFaults()).toEqual([]);
+    await context.close();
+  });
+
   test('a passkey is added and signs in without a password', async () => {
     const email = 'passkey@browser.lotmark.example';
     await signedUp(email);

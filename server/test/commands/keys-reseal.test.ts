@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { secretKeyName } from '../../src/backups.ts';
 import { deriveKey, readConfig } from '../../src/config.ts';
 import { openKey, sealKey } from '../../src/domain/proof/did/key-encryption.ts';
 import { type Db, openDatabase } from '../../src/platform/db/database.ts';
@@ -223,6 +224,10 @@ describe('lotmark keys reseal', () => {
       code: 0,
       output: expect.stringMatching(/^[1-9]\d* secrets are sealed with SECRET_KEY now/),
     });
+    // The old key is not to be thrown away: backups made until now need it.
+    const names = [...resealed.output.matchAll(/\(fingerprint ([0-9a-f]{8})\)/g)].map(([, name]) => name);
+    expect(names).toEqual([await secretKeyName(oldKey), await secretKeyName(newKey)]);
+    expect(resealed.output).toContain('Backups made until now are read back with OLD_SECRET_KEY alone');
     const again = await runCommand(['keys', 'reseal'], withKey(newKey, { OLD_SECRET_KEY: oldKey }));
     expect(again).toEqual({ code: 0, output: expect.stringMatching(/^0 secrets .*; [1-9]\d* were already\.\n/) });
     expect((await runCommand(['serve'], withKey(oldKey))).output).toContain('SECRET_KEY: is not the one');

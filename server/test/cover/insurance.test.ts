@@ -466,7 +466,9 @@ test('a season that is good enough pays nothing, and a complaint about it is ans
   // The insurer's own would stand in the way.
   expect((await agent.call('insurance_policies.complain', lost)).status).toBe(403);
   const { name: complaint } = await cooperative.ok('insurance_policies.complain', lost);
-  expect((await cooperative.call('insurance_policies.complain', lost)).status).toBe(409);
+  expect((await cooperative.ok('insurance_policies.complain', lost)).name).toBe(complaint);
+  const more = { ...lost, loss_percent: 90 };
+  expect((await cooperative.call('insurance_policies.complain', more)).status).toBe(409);
   expect(
     await agent.ok('insurance_policies.answer_complaint', { complaint, upheld: 'true', answer: 'We saw it.' }),
   ).toMatchObject({

@@ -38,6 +38,8 @@ export const openToEverybody: Readonly<Record<string, string>> = {
   'identifiers.resolve did': publicDid,
   'marketplace.get_lot lot (listed)': publicLot,
   'marketplace.list_lots cooperative': 'narrows the public marketplace',
+  'organisation.get_invite token':
+    'a token is a secret: who has it is told what its mail said, but not to which address',
   'organisation.accept_invite token': 'a token is a secret: who has it is told that it is for another address',
   'organisation.invite_member email': 'an Owner may invite any address to their own organisation',
   'partner.verify_lot lot_ref (listed)': publicLot,

@@ -117,10 +117,11 @@ test('an account is entered as it is built, and what is wrong is named at its fi
     country: 'Ethiopia',
   });
   expect(mobile).toMatchObject({ number: '+251911234567', country: 'ET', provider: 'telebirr', bic: null });
-  // The same again is refused until it is retired; a retired one is no account to pay to.
+  // The same again is the same, with another holder it is refused until it is retired; a retired one is no account to pay to.
   const again = { method: 'iban', holder: 'Kaffa Union', currency: 'EUR', iban: iban.gb };
   const { name } = await cooperative.ok('payouts.add_account', again);
-  expect((await cooperative.call('payouts.add_account', again)).status).toBe(409);
+  expect((await cooperative.ok('payouts.add_account', again)).name).toBe(name);
+  expect((await cooperative.call('payouts.add_account', { ...again, holder: 'Another' })).status).toBe(409);
   expect(await cooperative.ok('payouts.retire_account', { account: name })).toMatchObject({ status: 'Retired' });
   expect(await cooperative.ok('payouts.retire_account', { account: name })).toMatchObject({ status: 'Retired' });
   expect((await admin.call('payouts.verify_account', { account: name })).status).toBe(409);
@@ -221,7 +222,14 @@ test('refused, cancelled and failed payouts give back exactly what left, and end
   expect(await admin.ok('payouts.refuse', { payout: refused, reason: 'holder differs' })).toMatchObject({
     reason: 'holder differs',
   });
-  expect((await admin.call('payouts.refuse', { payout: refused, reason: 'holder differs' })).status).toBe(409);
+  const given = await desk.balance(exporter.org);
+  expect(await admin.ok('payouts.refuse', { payout: refused, reason: 'holder differs' })).toMatchObject({
+    status: 'Refused',
+  });
+  expect((await admin.call('payouts.refuse', { payout: refused, reason: 'another' })).status).toBe(409);
+  const other = await world.admin();
+  expect((await other.call('payouts.refuse', { payout: refused, reason: 'holder differs' })).status).toBe(409);
+  expect(await desk.balance(exporter.org)).toBe(given);
 
   const failed = await desk.approved(exporter, account, 50);
   expect((await admin.call('payouts.mark_failed', { payout: failed, reason: 'closed' })).status).toBe(409);

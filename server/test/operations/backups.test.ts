@@ -253,15 +253,69 @@ test(
 );
 
 test(
+  'a backup made under another SECRET_KEY names it, and the console says that it is needed',
+  async () => {
+    const { checkBackupFiles } = await import('../../src/domain/operations/backup/check.ts');
+    const { backupEngine } = await import('../../src/domain/operations/backup/engine.ts');
+    const { parts, keyName } = harness.app.services.backups;
+    const old = backupEngine({ ...parts, manifestKey: Buffer.alloc(32, 1), ownKey: Buffer.alloc(32, 2) });
+    harness.clock.advance(1000);
+    const attempt = await old.makeAlone(harness.clock.now());
+    const needed = await old.keyName();
+    expect(needed).toMatch(/^[0-9a-f]{8}$/);
+    expect(needed).not.toBe(await keyName());
+    expect(attempt.output.join('\n')).toContain(`keep the SECRET_KEY of now (fingerprint ${needed})`);
+    const { recordAttempt } = await import('../../src/domain/operations/backup/store.ts');
+    await harness.app.jobContext.transaction((work) =>
+      recordAttempt(work, harness.app.services.signer, attempt, 'command'),
+    );
+    const warned = async () => {
+      const view = await admin.ok('admin_portal.backups_view');
+      return view.warnings
+        .filter(({ code }: { code: string }) => code === 'other_key')
+        .map(({ message }: { message: string }) => message);
+    };
+    const view = await admin.ok('admin_portal.backups_view');
+    expect(view.encryption.secret_key).toBe(await keyName());
+    expect(view.backups[0]).toMatchObject({ name: attempt.name, status: 'Done', secret_key: needed });
+    expect(await warned()).toEqual([expect.stringContaining(`alone (fingerprint ${needed}): make a new one now`)]);
+    const { checks } = await admin.ok('admin_portal.setup_view');
+    expect(checks.find(({ name }: { name: string }) => name === 'backup')).toMatchObject({
+      status: 'failing',
+      evidence: expect.stringContaining(needed),
+    });
+    const looked = await checkBackupFiles(harness.app.services.backups);
+    expect(looked).toMatchObject({ faults: [], counts: { under_another_key: 1 } });
+    expect(looked.notes).toEqual([
+      `${attempt.name}: made under another SECRET_KEY (fingerprint ${needed}) than that of now (${await keyName()}); it is read back, and compared, with that alone`,
+    ]);
+    harness.clock.advance(1000);
+    const { backup } = await admin.ok('backup_admin.force_backup');
+    expect(backup.secret_key).toBe(await keyName());
+    expect(await warned()).toEqual([expect.stringContaining(`1 backups were made under another SECRET_KEY`)]);
+    // One of ours whose manifest was changed is a fault.
+    const manifest = here.manifestOf(backup.name);
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace('"plain_size": ', '"plain_size": 1'));
+    expect((await checkBackupFiles(harness.app.services.backups)).faults).toEqual([
+      `${backup.name}: its manifest was changed`,
+    ]);
+    await writeFile(manifest, text);
+    await here.remove(attempt.name);
+  },
+  long,
+);
+
+test(
   'a changed byte is noticed by the check, and by the drill of its own backup',
   async () => {
     const { checkBackupFiles } = await import('../../src/domain/operations/backup/check.ts');
-    expect((await checkBackupFiles(here)).faults).toEqual([]);
+    expect((await checkBackupFiles(harness.app.services.backups)).faults).toEqual([]);
     const { backup } = await admin.ok('backup_admin.force_backup');
     const file = await readFile(here.fileOf(backup.name));
     file.writeUInt8(file.readUInt8(file.length - 40) ^ 1, file.length - 40);
     await writeFile(here.fileOf(backup.name), file);
-    expect((await checkBackupFiles(here)).faults).toEqual([
+    expect((await checkBackupFiles(harness.app.services.backups)).faults).toEqual([
       `${backup.name}: its SHA-256 is not that of its manifest: it was changed`,
     ]);
     await here.remove(backup.name);

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
 import { mailText, storedText } from '../support/mails.ts';
+import { tamper } from '../support/tampering.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -68,6 +69,54 @@ test('an accepted invite is no membership: who was removed since is told so', as
   expect([again.status, again.body.exc_type]).toEqual([409, 'StateError']);
   expect(again.body.exception).toContain(`${name} was accepted before`);
   expect((await invitee.ok('auth.whoami')).memberships).toEqual([]);
+});
+
+test('whoever holds the link is told what its mail said, and how the invite stands, but not to whom it went', async () => {
+  const owner = await world.member('Cooperative');
+  const other = await world.user();
+  const see = async (token: string | undefined, by = world.guest()) =>
+    (await by.ok('organisation.get_invite', { token })) as Record<string, unknown>;
+  const sent = async (email: string) => {
+    const { name, expires_at } = await owner.ok('cooperative.invite_member', { email });
+    return { name, expires_at, token: (await mailsTo(email))[0]?.token };
+  };
+  const email = address();
+  const first = await sent(email);
+  const invitee = await world.user({ email });
+  const said = {
+    ...{ organisation_name: `Cooperative ${owner.org}`, kind: 'Cooperative', role: 'Member' },
+    invited_by: expect.stringMatching(/^Person \d+$/),
+    expires_at: first.expires_at,
+  };
+  expect(await see(first.token)).toEqual({ ...said, status: 'Pending', for_me: null });
+  expect(await see(first.token, other)).toEqual({ ...said, status: 'Pending', for_me: false });
+  expect(await see(first.token, invitee)).toEqual({ ...said, status: 'Pending', for_me: true });
+  await invitee.ok('cooperative.accept_invite', { token: first.token });
+  expect(await see(first.token)).toMatchObject({ status: 'Accepted', organisation_name: said.organisation_name });
+  const second = await sent(address());
+  await owner.ok('cooperative.revoke_invite', { invite: second.name });
+  expect(await see(second.token)).toMatchObject({ status: 'Revoked' });
+  expect((await world.guest().call('organisation.get_invite', { token: 'none' })).status).toBe(404);
+});
+
+test('an invite that somebody altered in the database is not shown', async () => {
+  const owner = await world.member('Cooperative');
+  const another = await world.member('Cooperative');
+  const email = address();
+  const { name } = await owner.ok('cooperative.invite_member', { email });
+  const token = (await mailsTo(email))[0]?.token;
+  const moveTo = (org: string | undefined) =>
+    tamper(harness.database, (tx) =>
+      tx
+        .updateTable('invites')
+        .set({ org: org as string })
+        .where('name', '=', name)
+        .execute(),
+    );
+  await moveTo(another.org);
+  const refused = await world.guest().call('organisation.get_invite', { token });
+  expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining(`invites ${name}`)]);
+  await moveTo(owner.org);
 });
 
 test('accepting proves the address', async () => {
@@ -169,6 +218,7 @@ test('an invite runs out: it cannot be accepted, is Expired, and a new one can b
   harness.clock.advance(14 * day);
   const late = await (await sessionOf(invitee.email)).call('cooperative.accept_invite', { token });
   expect([late.status, late.body.exception]).toEqual([409, `${name} is Expired; it must be Pending.`]);
+  expect(await world.guest().ok('organisation.get_invite', { token })).toMatchObject({ status: 'Expired' });
   const again = await sessionOf(owner.email);
   expect((await again.ok('cooperative.list_invites')).total).toBe(0);
   expect(await again.ok('cooperative.revoke_invite', { invite: name })).toEqual({ name, status: 'Expired' });

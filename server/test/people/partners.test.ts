@@ -89,14 +89,44 @@ test('after a rotation both secrets work for the overlap, then only the new one'
   expect([await statusOf(made.authorization), await statusOf(rotated.authorization)]).toEqual([401, 200]);
 });
 
-test('an overlap of 0 ends the old secret now; a second rotation ends the oldest', async () => {
+test('an earlier secret works as long as was told, unless its owner ends it knowingly', async () => {
+  const owner = await world.member('Cooperative');
+  const first = await owner.ok('partners.sign_up', { label: 'ERP' });
+  const key_id = first.key_id;
+  const second = await owner.ok('partners.rotate_key', { key_id });
+  harness.clock.advance(hour);
+  const asked = await owner.call('partners.rotate_key', { key_id });
+  expect([asked.status, asked.body.errors]).toEqual([
+    409,
+    [{ field: 'keep', message: expect.stringContaining(second.previous_secret_until) }],
+  ]);
+  const works = (...keys: { authorization: string }[]) =>
+    Promise.all(keys.map(({ authorization }) => statusOf(authorization)));
+  expect(await works(first, second)).toEqual([200, 200]);
+  // The answer with the second one was lost: the first one works as long as was told.
+  const third = await owner.ok('partners.rotate_key', { key_id, keep: 'earlier' });
+  expect(third.previous_secret_until).toBe(second.previous_secret_until);
+  expect((await owner.ok('partners.list_keys')).data[0].previous_secret_until).toBe(second.previous_secret_until);
+  expect(await works(first, second, third)).toEqual([200, 401, 200]);
+  const fourth = await owner.ok('partners.rotate_key', { key_id, keep: 'present', overlap_hours: 2 });
+  expect(Date.parse(fourth.previous_secret_until) - harness.clock.now().getTime()).toBe(2 * hour);
+  expect(await works(first, third, fourth)).toEqual([401, 200, 200]);
+  // Who fears for them says so: both end.
+  const fifth = await owner.ok('partners.rotate_key', { key_id, overlap_hours: 0 });
+  expect(fifth.previous_secret_until).toBeNull();
+  expect(await works(third, fourth, fifth)).toEqual([401, 401, 200]);
+  const none = await owner.call('partners.rotate_key', { key_id, keep: 'earlier' });
+  expect([none.status, none.body.errors?.[0]?.field]).toEqual([400, 'keep']);
+});
+
+test('an overlap of 0 ends the old secret now; two secrets work at a time', async () => {
   const owner = await world.member('Cooperative');
   const first = await owner.ok('partners.sign_up', { label: 'ERP' });
   const second = await owner.ok('partners.rotate_key', { key_id: first.key_id, overlap_hours: '0' });
   expect(second.previous_secret_until).toBeNull();
   expect([await statusOf(first.authorization), await statusOf(second.authorization)]).toEqual([401, 200]);
   const third = await owner.ok('partners.rotate_key', { key_id: first.key_id, overlap_hours: '168' });
-  const fourth = await owner.ok('partners.rotate_key', { key_id: first.key_id });
+  const fourth = await owner.ok('partners.rotate_key', { key_id: first.key_id, keep: 'present' });
   const statuses = [second, third, fourth].map((key) => statusOf(key.authorization));
   expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
   for (const overlap_hours of ['-1', '169', 'long']) {

@@ -149,3 +149,38 @@ test('no name of a metric that somebody altered or took away says what a device 
   await putBack();
   expect(await hot()).toMatchObject({ accepted: 1 });
 });
+
+test('a true reading is not called one that came before because of a number, or a row, that somebody put there for a moment', async () => {
+  const { device, lot } = await watched();
+  harness.clock.advance(60_000);
+  const reading = (temperature_c: number) =>
+    device.signed({ sequence: ++sequence, at: harness.clock.now(), values: { temperature_c } });
+  const send = (...readings: object[]) => guest.call('iot.ingest', { readings });
+  // Only its number is noted: what came with it would have to be there.
+  const noted = reading(52);
+  const note = (sign: '+' | '-', number: number) =>
+    `update device_states set received = received ${sign} int8multirange(int8range(${number}, ${number + 1}))
+      where device = '${device.name}'`;
+  await alter(run(note('+', sequence)), run(note('-', sequence)));
+  const first = await send(noted);
+  expect([first.status, first.body.errors?.[0]?.field]).toEqual([400, 'readings.0.sequence']);
+  await putBack();
+  expect((await send(noted)).message).toMatchObject({ accepted: 1, duplicates: 0 });
+  expect((await send(noted)).message).toMatchObject({ accepted: 0, duplicates: 1 });
+  // A row like it stands in a batch in which it never came.
+  const copied = reading(53);
+  await alter(
+    run(`insert into readings (device, sequence, at, batch, key, signature, measured)
+         select device, ${sequence}, '${harness.clock.now().toISOString()}', batch, key, signature, '{"temperature_c": 53}'
+           from readings where device = '${device.name}' and sequence = ${sequence - 1}`),
+    run(`delete from readings where device = '${device.name}' and sequence = ${sequence}`),
+  );
+  await alter(run(note('+', sequence)), run(note('-', sequence)));
+  const second = await send(copied);
+  expect([second.status, second.body.exception]).toEqual([409, expect.stringContaining('reading_batches')]);
+  expect((await send(noted)).status).toBe(409);
+  await putBack();
+  expect((await send(copied, reading(54))).message).toMatchObject({ accepted: 2, duplicates: 0 });
+  await harness.drain();
+  expect(await flagged(lot)).toBe(true);
+});

@@ -8,6 +8,7 @@ import {
   recentBackups,
   recentDrills,
   sentSoFar,
+  underOtherKeys,
 } from '../../domain/operations/backup/views.ts';
 import { saidOf, saidOutput } from '../../domain/operations/installation/said-output.ts';
 import { text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
@@ -35,6 +36,9 @@ const backupsView = operation({
     encryption: z.object({
       recipient: z.string().meta({ description: 'The age recipient; public.' }),
       key: z.enum(['SECRET_KEY', 'BACKUP_RECIPIENT']).meta({ description: 'What the key to read them is, or is of.' }),
+      secret_key: z.string().meta({
+        description: 'Fingerprint of the SECRET_KEY of now, without which those made now are not read back.',
+      }),
     }),
     off_site: z.object({
       location: z.string().nullable(),
@@ -49,7 +53,9 @@ const backupsView = operation({
     const { parts, folder, offSite } = ctx.services.backups;
     const { settings, source } = parts;
     await assertSite(ctx.tx, source.site, site);
-    const backups = await recentBackups(ctx.tx, site, shown.backups);
+    const ownRecipient = settings.recipient;
+    const backups = await recentBackups(ctx.tx, { site, ownRecipient }, shown.backups);
+    const others = await underOtherKeys(ctx.tx, { ownRecipient, keyName: look.keyName });
     const drills = await recentDrills(ctx.tx, site, shown.drills);
     const sent = await sentSoFar(ctx.tx);
     const [lastDrill] = await recentDrills(ctx.tx, source.site, 1);
@@ -61,7 +67,12 @@ const backupsView = operation({
       unsent: sent.unsent,
       lastDrill: lastDrill === undefined ? null : { status: lastDrill.status, at: new Date(lastDrill.run_at) },
       toolProblem: look.toolProblem,
-      ownRecipient: settings.recipient !== undefined,
+      ownRecipient: ownRecipient !== undefined,
+      otherKeys: {
+        names: [...new Set(others.map(({ key }) => key))],
+        backups: others.length,
+        newest: others.some(({ newest }) => newest),
+      },
       freeBytes: look.freeBytes,
     });
     return {
@@ -80,7 +91,8 @@ const backupsView = operation({
       },
       encryption: {
         recipient: look.recipient,
-        key: settings.recipient === undefined ? ('SECRET_KEY' as const) : ('BACKUP_RECIPIENT' as const),
+        key: ownRecipient === undefined ? ('SECRET_KEY' as const) : ('BACKUP_RECIPIENT' as const),
+        secret_key: look.keyName,
       },
       off_site: {
         location: offSite?.location ?? null,

@@ -40,7 +40,7 @@ const forceBackup = operation({
       ok: attempt.error === null,
       output: attempt.output,
       error: attempt.error,
-      backup: await oneBackup(ctx.tx, attempt.name),
+      backup: await oneBackup(ctx.tx, attempt.name, ctx.services.backups.parts.settings.recipient),
     };
   },
 });
@@ -64,9 +64,10 @@ const listRecentBackups = operation({
   }),
   refusals: { validation: 'there are no backups of such a site' },
   handler: async (ctx, { site, limit }) => {
-    const own = ctx.services.backups.parts.source.site;
-    await assertSite(ctx.tx, own, site);
-    return { site: own, data: await recentBackups(ctx.tx, site, limit) };
+    const { source, settings } = ctx.services.backups.parts;
+    await assertSite(ctx.tx, source.site, site);
+    const data = await recentBackups(ctx.tx, { site, ownRecipient: settings.recipient }, limit);
+    return { site: source.site, data };
   },
 });
 

@@ -4,6 +4,7 @@ import {
   countryOf,
   findRetirements,
   insertRetirement,
+  type Retired,
   retiredByNobody,
   retirementClaim,
   retirementOf,
@@ -11,8 +12,10 @@ import {
 } from '../../domain/proof/event/retirement.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, forbidden, invalid, wrongState } from '../../kernel/values/errors.ts';
+import { Exact } from '../../kernel/values/exact.ts';
 import { decimal, docName, text, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 
 const retirementView = z.object({
@@ -23,6 +26,20 @@ const retirementView = z.object({
   evidence: z.string(),
   organisation: z.string(),
   retired_at: timestamp(),
+});
+
+type Wanted = Pick<Retired, 'project' | 'tonnes_co2e' | 'beneficiary' | 'evidence' | 'organisation'>;
+
+/** Whether it is what the same person asks for once more, word by word. */
+const isSame = (before: Retired, wanted: Wanted, userId: string): boolean =>
+  before.retired_by === userId &&
+  (['project', 'beneficiary', 'evidence', 'organisation'] as const).every((each) => before[each] === wanted[each]) &&
+  new Exact(before.tonnes_co2e).eq(wanted.tonnes_co2e);
+
+const shown = ({ name, project, beneficiary, evidence, organisation, ...row }: Retired) => ({
+  ...{ name, project, beneficiary, evidence, organisation },
+  tonnes_co2e: toNumber(row.tonnes_co2e),
+  retired_at: toIso(row.retired_at),
 });
 
 const retire = operation({
@@ -39,14 +56,19 @@ const retire = operation({
   output: retirementView,
   refusals: {
     permission: 'the caller is not a member of the organisation, or of any',
-    state: 'these credits were retired before',
+    state: 'these credits were retired before, by somebody else or otherwise',
   },
   handler: async (ctx, input) => {
     const organisation = accept(retiringOrg(ctx.actor, input.organisation));
     const country = await countryOf(ctx.tx, organisation);
     if (country === undefined) throw invalid('organisation', 'does not exist');
     const before = await retirementOf(ctx.tx, input.project, input.evidence);
-    if (before !== undefined) throw wrongState(`These credits are retired already (${before}).`);
+    if (before !== undefined && isSame(before, { ...input, organisation }, ctx.actor.userId)) {
+      await soAlready(ctx, 'carbon_retirements', { name: before.name });
+      ctx.about(before.name);
+      return shown(before);
+    }
+    if (before !== undefined) throw wrongState(`These credits are retired already (${before.name}).`);
     // One that somebody hid, or made one of other credits, would let them be retired twice, and both be signed.
     await ctx.attest.assertAsWritten(...retiredByNobody(input, { organisation, country }));
     const { project, tonnes_co2e, beneficiary, evidence } = input;

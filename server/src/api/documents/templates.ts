@@ -164,7 +164,7 @@ const end = operation({
   output: templateRow,
   refusals: {
     not_found: 'there is no such template',
-    state: 'it was ended already',
+    state: 'it was ended already, by somebody else or for another reason',
     permission: 'a partner key calls',
   },
   handler: async (ctx, input) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { findFile, takeOff } from '../../domain/foundation/file/store.ts';
+import { findFile, lockFile, takeOff } from '../../domain/foundation/file/store.ts';
 import { attachedFile, fileSorts, selectAttached, showAttached } from '../../domain/foundation/file/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden, notFound, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isOwner, type KnownActor } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { fileDoctypes } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 import { attachedTo } from './attached-to.ts';
@@ -71,7 +72,7 @@ const removeFile = operation({
   refusals: {
     permission: strangers,
     not_found: 'for admins: there is no such file',
-    state: 'it belongs to no record, was taken off before, or something was decided or signed with it',
+    state: 'it belongs to no record, was taken off by somebody else before, or something was decided or signed with it',
   },
   handler: async (ctx, { file: name }) => {
     const file = await findFile(ctx.tx, name);
@@ -87,11 +88,16 @@ const removeFile = operation({
     if (!mayTakeOff(ctx.actor, file)) {
       throw forbidden('Only who put the file there takes it off, or an Owner of the organisation they did it for.');
     }
+    ctx.about(name);
+    const { removed_at, removed_by } = await lockFile(ctx.tx, name);
+    if (removed_at !== null && removed_by === ctx.actor.userId) {
+      await soAlready(ctx, 'files', { name });
+      return { name, removed_at: toIso(removed_at) };
+    }
     const reason = stays(file.created_at);
     if (reason !== undefined) throw wrongState(reason);
     if (!(await takeOff(ctx.tx, name, { by: ctx.actor.userId, at: ctx.now })))
       throw wrongState(`${name} was taken off before.`);
-    ctx.about(name);
     return { name, removed_at: toIso(ctx.now) };
   },
 });

@@ -52,7 +52,7 @@ const resolve = operation({
   output: incidentDetail,
   refusals: {
     ...refusals,
-    state: 'it is Resolved already, or the service found it and ends it when its cause is gone',
+    state: 'somebody else resolved it, or with other words; or the service found it and ends it when its cause is gone',
   },
   handler: async (ctx, { name, resolution }) => {
     const incident = await incidentAccess.lock(ctx, name);

@@ -118,7 +118,7 @@ const complainAbout = operation({
     harvests: z.array(docName('harvest')).max(50).default([]).meta({ description: 'Harvests of the insured plot.' }),
   }),
   output: complaintRow,
-  refusals: { ...notTheirs, state: 'the policy was never in force, has not begun, or has an open complaint' },
+  refusals: { ...notTheirs, state: 'the policy was never in force, has not begun, or has another open complaint' },
   handler: async (ctx, { policy: name, ...lost }) => {
     const found = await policyAccess.see(ctx, name, 'any');
     const complaint = await complain(ctx, found, lost);

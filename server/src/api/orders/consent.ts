@@ -3,7 +3,13 @@ import { cancelPaid } from '../../domain/trade/ending/cancel-paid.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { amountBefore, cancellable, refusable } from '../../domain/trade/order/consent.ts';
 import { choiceIsOpen } from '../../domain/trade/order/delivered.ts';
-import { answerProposal, lockAsParty, propose, tradeSides } from '../../domain/trade/order/proposals.ts';
+import {
+  answeredBefore,
+  answerProposal,
+  lockAsParty,
+  propose,
+  tradeSides,
+} from '../../domain/trade/order/proposals.ts';
 import { settleOrder } from '../../domain/trade/order/settlement.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
@@ -139,8 +145,14 @@ const acceptDifference = operation({
     const mine = await lockAsParty(ctx, input.order, input.side);
     const { order } = mine;
     ctx.about(order.name);
+    const agreed = { kind: 'price_difference', status: 'Accepted' } as const;
+    if (order.status === 'Settled' && (await answeredBefore(ctx, mine, agreed))) {
+      await soAlready(ctx, 'orders', { name: order.name });
+      const message = `Both sides have agreed on the price of ${order.name}; its escrow is released.`;
+      return { name: order.name, status: order.status, released: false, message };
+    }
     accept(choiceIsOpen(order));
-    const { amount } = await answerProposal(ctx, mine, { kind: 'price_difference', status: 'Accepted' });
+    const { amount } = await answerProposal(ctx, mine, agreed);
     const settled = await settleOrder(ctx, order, 'price_agreed', { delivered: { price_difference: amount } });
     const message = `Both sides agree on the price of ${order.name}; its escrow is released.`;
     return { name: order.name, ...settled, message };
@@ -158,7 +170,8 @@ const refuseDifference = operation({
     const mine = await lockAsParty(ctx, input.order, input.side);
     const { order } = mine;
     ctx.about(order.name);
-    await answerProposal(ctx, mine, { kind: 'price_difference', status: 'Refused' });
+    const no = { kind: 'price_difference', status: 'Refused' } as const;
+    if (!(await answeredBefore(ctx, mine, no))) await answerProposal(ctx, mine, no);
     const message = `The price difference of ${order.name} was refused: propose another, or raise a dispute.`;
     return { name: order.name, status: order.status, message };
   },

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { keyAccess } from '../../domain/people/partner/access.ts';
 import {
+  besideNew,
+  keptSecrets,
   keyOrg,
   keyRoles,
   keyStatuses,
@@ -109,33 +111,45 @@ const signUp = operation({
 });
 
 const rotateKey = operation({
-  summary: 'Gives a key a new secret; the old one goes on working for the overlap.',
+  summary:
+    'Gives a key a new secret; the present one goes on working for the overlap. An earlier one that still works ends only where the caller says so.',
   allow: 'user',
   scope: 'session',
   secretAnswer: true,
   kind: 'write',
   input: z.object({
     key_id: keyId(),
-    overlap_hours: overlapHours('the old secret'),
+    overlap_hours: overlapHours('the present secret'),
+    keep: z.enum(keptSecrets).optional().meta({
+      description:
+        'Asked while an earlier secret still works: `earlier` keeps that until its time and ends the present one now, as where it was lost; `present` keeps the present one for the overlap and ends the earlier one now.',
+    }),
   }),
   output: z.object({
     key_id: z.string(),
     secret: secretOutput(),
     authorization: z.string().meta({ description: 'The Authorization header to send.' }),
-    previous_secret_until: timestamp().nullable(),
+    previous_secret_until: timestamp()
+      .nullable()
+      .meta({ description: 'Until when the one secret works that works beside the new one; null for none.' }),
   }),
-  refusals: { ...manageRefusals, state: 'the key is Revoked or Expired' },
+  refusals: {
+    ...manageRefusals,
+    state:
+      'the key is Revoked or Expired; or an earlier secret still works, and `keep` does not say what becomes of it',
+  },
   handler: async (ctx, input) => {
     const key = await lockOwnKeyAsWritten(ctx, input.key_id);
     accept(mayRotate(key, ctx.now));
     const secret = ctx.ids.random(32).toString('base64url');
     const until = overlapEnd(input.overlap_hours, ctx.now);
-    await replaceSecret(ctx.tx, key, hashSecret(secret), until);
+    const beside = accept(besideNew(key, { keep: input.keep, until }, ctx.now));
+    await replaceSecret(ctx.tx, key, hashSecret(secret), beside);
     return {
       key_id: key.key_id,
       secret,
       authorization: authorizationOf(key.key_id, secret),
-      previous_secret_until: toIso(until),
+      previous_secret_until: toIso(beside?.until ?? null),
     };
   },
 });

@@ -92,7 +92,7 @@ const addAccount = operation({
       .meta({ description: 'With method mobile_money: ISO 3166-1 code, or the name.', examples: ['ET'] }),
   }),
   output: accountRow,
-  refusals: { permission: notLeader, state: 'the account is there already' },
+  refusals: { permission: notLeader, state: 'the account is there already, as somebody else or something else entered it' },
   handler: async (ctx, { organisation, owner: whose, ...entered }) => {
     const of = ownerOf(ctx.actor, { organisation, owner: whose });
     await checkLinks(ctx.tx, [{ field: 'currency', target: 'currency', value: entered.currency }]);
@@ -189,7 +189,7 @@ const decisions = { allow: 'admin', scope: 'session', kind: 'write', output: acc
 const decisionRefusals = {
   not_found: 'there is no such account',
   permission: 'the caller entered it themselves, or a partner key calls',
-  state: 'it is not Pending',
+  state: 'it is not Pending, and the caller did not decide so before',
 };
 
 const verifyAccount = operation({

@@ -162,7 +162,7 @@ const refuse = operation({
   summary: 'An admin refuses a payout that is in no batch yet; its tokens go back to the wallet.',
   ...byAdmin,
   input: z.object({ payout: payout(), reason: text(500, 3) }),
-  refusals: { ...ofAdmins, state: 'it is neither Requested nor Approved' },
+  refusals: { ...ofAdmins, state: 'it is neither Requested nor Approved, and the caller did not refuse it so' },
   handler: async (ctx, input) =>
     view(ctx, await returnPayout(ctx, await taken(ctx, input.payout), 'refuse', input.reason)),
 });
@@ -190,7 +190,7 @@ const markPaid = operation({
     bank_reference: text(70, 2).meta({ description: 'What the bank calls the transfer.' }),
     paid_on: date().meta({ description: 'The day of the transfer; not in the future.', format: 'date' }),
   }),
-  refusals: { ...ofAdmins, state: 'it is in no batch, or over' },
+  refusals: { ...ofAdmins, state: 'it is in no batch, or over, and the caller did not say so before' },
   handler: async (ctx, { payout: name, ...paid }) => {
     const found = await taken(ctx, name);
     return view(ctx, await payPayout(ctx, found, paid));
@@ -201,7 +201,7 @@ const markFailed = operation({
   summary: 'Notes that a payout of a batch could not be paid; its tokens go back to the wallet.',
   ...byAdmin,
   input: z.object({ payout: payout(), reason: text(500, 3) }),
-  refusals: { ...ofAdmins, state: 'it is in no batch, or over' },
+  refusals: { ...ofAdmins, state: 'it is in no batch, or over, and the caller did not say so before' },
   handler: async (ctx, input) =>
     view(ctx, await returnPayout(ctx, await taken(ctx, input.payout), 'fail', input.reason)),
 });

@@ -4,7 +4,7 @@ import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { tolerancesAt } from '../../domain/foundation/reference/tolerances.ts';
 import { exportersOf, importAccess } from '../../domain/origin/plot-import/access.ts';
 import { acceptable, mayCancel, mayReadAgain, waitsForPeople } from '../../domain/origin/plot-import/rules.ts';
-import { countCopies, forgetRows, updateImport } from '../../domain/origin/plot-import/store.ts';
+import { countCopies, forgetRows, type PlotImport, updateImport } from '../../domain/origin/plot-import/store.ts';
 import {
   findingsOf,
   findingView,
@@ -23,10 +23,11 @@ import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
 import { docName, referenceName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
+import { soAlready } from '../../kernel/write/so-already.ts';
 import { actorIdOf } from '../../kernel/write/work.ts';
 import { shownTitle } from '../../platform/db/shown-names.ts';
 import { plotImportRowStates, plotImportStatuses } from '../../platform/db/tables.generated.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 
 const notYours =
   'the caller is neither of the office of the cooperative nor of the exporter; or there is no such import';
@@ -226,12 +227,13 @@ const take = operation({
   refusals: {
     ...refusals,
     validation: 'there is no such commodity type',
-    state: 'its file was not read yet, or its plots are made already',
+    state: 'its file was not read yet, or somebody else has its plots made already',
   },
   handler: async (ctx, input) => {
     const found = await importAccess.lock(ctx, input.import, 'decide');
-    accept(acceptable(found));
     const commodity_type = input.commodity_type ?? found.commodity_type;
+    if (takenBy(found, ctx.actor.userId) && commodity_type === found.commodity_type) return asItIs(ctx, found);
+    accept(acceptable(found));
     await checkLinks(ctx.tx, [{ field: 'commodity_type', target: 'commodity_type', value: input.commodity_type }]);
     const set = { status: 'Taking', commodity_type, accepted_by: actorIdOf(ctx), updated_at: ctx.now } as const;
     const { name, status } = await updateImport(ctx.tx, found.name, set);
@@ -240,6 +242,17 @@ const take = operation({
     return { name, status };
   },
 });
+
+/** Plots are, or were, made of it because this person said so. */
+const takenBy = ({ status, accepted_by }: PlotImport, userId: string): boolean =>
+  (status === 'Taking' || status === 'Done') && accepted_by === userId;
+
+/** Who clicks twice, or never had the answer, is told what they did. */
+async function asItIs(ctx: UserCtx, { name, status }: PlotImport): Promise<z.input<typeof moved>> {
+  ctx.about(name);
+  await soAlready(ctx, 'plot_imports', { name });
+  return { name, status };
+}
 
 const cancel = operation({
   summary: 'Takes a file of plots back before plots are made of it.',
@@ -250,6 +263,7 @@ const cancel = operation({
   refusals: { ...refusals, state: 'plots are made of it already, or it has ended' },
   handler: async (ctx, input) => {
     const found = await importAccess.lock(ctx, input.import, 'see');
+    if (found.status === 'Cancelled') return asItIs(ctx, found);
     accept(mayCancel(found));
     const { name, status } = await updateImport(ctx.tx, found.name, { status: 'Cancelled', updated_at: ctx.now });
     ctx.about(name);
@@ -266,6 +280,7 @@ const readAgain = operation({
   refusals: { ...refusals, state: 'its file was not read yet, or plots are made of it already' },
   handler: async (ctx, { import: given, latitude_first }) => {
     const found = await importAccess.lock(ctx, given, 'see');
+    if (found.status === 'Checking' && found.latitude_first === latitude_first) return asItIs(ctx, found);
     accept(mayReadAgain(found));
     await forgetRows(ctx.tx, found.name);
     const none = { ready: 0, refused: 0, attempts: 0, row_count: null, findings: '[]' };

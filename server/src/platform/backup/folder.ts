@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupName, type Manifest, ManifestError, manifestText, readManifest } from './manifest.ts';
+import { backupName, type Manifest, ManifestError, manifestText, parseManifest, readManifest } from './manifest.ts';
 
 /** Backups in a folder: `<name>.age` and `<name>.json` each. */
 export interface BackupFolder {
@@ -15,6 +15,8 @@ export interface BackupFolder {
   keep(manifest: Manifest): Promise<void>;
   /** Every backup of ours that is there; what is none is not named. */
   list(): Promise<Manifest[]>;
+  /** What the others say of themselves: they were made under another key, or changed. */
+  listForeign(): Promise<Manifest[]>;
   /** @throws ManifestError when there is none of ours. */
   read(name: string): Promise<Manifest>;
   remove(name: string): Promise<void>;
@@ -33,6 +35,21 @@ export function backupFolder(path: string, key: Uint8Array): BackupFolder {
     const manifest = readManifest(await readFile(manifestOf(name), 'utf8'), key);
     if (manifest.name !== name) throw new ManifestError('it is the manifest of another backup');
     return manifest;
+  };
+  const parse = async (name: string) => parseManifest(await readFile(manifestOf(name), 'utf8')).manifest;
+  /** Of those in the folder, or some: those that can be read so, and the names of the others. */
+  const each = async (reading: (name: string) => Promise<Manifest>, some?: readonly string[]) => {
+    const names = some ?? (await namesIn(path)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
+    const [own, others]: [Manifest[], string[]] = [[], []];
+    for (const name of names.filter((one) => backupName.test(one)).sort()) {
+      try {
+        own.push(await reading(name));
+      } catch (error) {
+        if (!(error instanceof ManifestError) && !isMissing(error)) throw error;
+        others.push(name);
+      }
+    }
+    return { own, others };
   };
   return {
     path,
@@ -53,17 +70,10 @@ export function backupFolder(path: string, key: Uint8Array): BackupFolder {
       await rename(beside, manifestOf(manifest.name));
       await syncFolder(path);
     },
-    list: async () => {
-      const names = (await namesIn(path)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-      const found: Manifest[] = [];
-      for (const name of names.filter((each) => backupName.test(each)).sort()) {
-        try {
-          found.push(await read(name));
-        } catch (error) {
-          if (!(error instanceof ManifestError) && !isMissing(error)) throw error;
-        }
-      }
-      return found;
+    list: async () => (await each(read)).own,
+    listForeign: async () => {
+      const { others } = await each(read);
+      return (await each(parse, others)).own;
     },
     remove: async (name) => {
       // The manifest first: what has none is no backup.

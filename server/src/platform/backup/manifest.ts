@@ -40,7 +40,8 @@ export interface Manifest {
     /** Of the program that made the dump. */
     tool: string;
   };
-  encryption: { scheme: 'age'; recipient: string };
+  /** `key` names the SECRET_KEY that it needs beside, where the recipient is not of that. */
+  encryption: { scheme: 'age'; recipient: string; key?: string };
 }
 
 export const backupKinds = ['pg_dump', 'embedded'] as const;
@@ -64,7 +65,14 @@ const shape = z.strictObject({
   log: z.strictObject({ size: count, root: hex64 }).nullable(),
   files: z.strictObject({ count, missing: count }).exactOptional(),
   versions: z.strictObject({ schema: z.string(), postgres: z.string(), tool: z.string() }),
-  encryption: z.strictObject({ scheme: z.literal('age'), recipient: z.string() }),
+  encryption: z.strictObject({
+    scheme: z.literal('age'),
+    recipient: z.string(),
+    key: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .exactOptional(),
+  }),
 });
 
 /** A manifest is none of ours; the message says why. */
@@ -90,15 +98,21 @@ export function manifestText(manifest: Manifest, key: Uint8Array): string {
 
 /** @throws ManifestError when it is no manifest, was changed, or was made under another SECRET_KEY. */
 export function readManifest(text: string, key: Uint8Array): Manifest {
+  const { manifest, mac } = parseManifest(text);
+  if (!timingSafeEqual(Buffer.from(mac, 'hex'), macOf(manifest, key))) {
+    throw new ManifestError('it was changed, or the backup was made under another SECRET_KEY');
+  }
+  return manifest;
+}
+
+/** What a manifest says, whoever wrote it: to tell people which key it names. @throws ManifestError when it is none. */
+export function parseManifest(text: string): { manifest: Manifest; mac: string } {
   const parsed = z.looseObject({ mac: hex64 }).safeParse(jsonOf(text));
   if (!parsed.success) throw new ManifestError('it is no manifest of a backup');
   const { mac, ...said } = parsed.data;
   const manifest = shape.safeParse(said);
   if (!manifest.success) throw new ManifestError('it is no manifest of a backup');
-  if (!timingSafeEqual(Buffer.from(mac, 'hex'), macOf(manifest.data, key))) {
-    throw new ManifestError('it was changed, or the backup was made under another SECRET_KEY');
-  }
-  return manifest.data;
+  return { manifest: manifest.data, mac };
 }
 
 function jsonOf(text: string): unknown {

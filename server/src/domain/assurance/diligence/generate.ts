@@ -122,6 +122,7 @@ export async function generatePackage(work: Work, wanted: Wanted): Promise<Gener
   return look(tx, { day: dayOf(now), operator, wanted }, async (found, { write }) => {
     if (found.frozen.plots.some((plot) => !locked.has(plot)))
       throw wrongState('The lots were changed at this very moment; try again.');
+    if (before?.newer !== undefined && found.other !== before.newer) throw takenAlready(before.newer, wanted);
     if (found.other !== null) {
       const same = await sameAs(tx, found, wanted, found.other);
       await soAlready(work, 'diligence_packages', { name: same.package.name });
@@ -129,7 +130,7 @@ export async function generatePackage(work: Work, wanted: Wanted): Promise<Gener
     }
     if (!found.ready) throw notReady(found);
     await assertSigned(work, found.frozen);
-    const made = await keep(work, wanted, { found, before, write });
+    const made = await keep(work, wanted, { found, before: before?.found, write });
     return { package: made, made: true, warnings: found.faults };
   });
 }
@@ -172,16 +173,33 @@ async function sameAs(tx: Tx, found: Preview, wanted: Wanted, other: string): Pr
     known?.inputs_hash?.equals(found.frozen.inputs) === true &&
     known.outdated_at === null &&
     known.country_of_activity === wanted.country_of_activity &&
+    (wanted.replaces === undefined || madeInPlaceOf(known, wanted)) &&
     // What was filed before anybody was asked says what it says.
     (known.species === null ? wanted.species === undefined : found.species.join() === known.species.join());
   if (same) return { package: known, made: false, warnings: found.faults };
+  if (wanted.replaces !== undefined && known?.replaces === wanted.replaces) throw takenAlready(other, wanted);
   throw wrongState(
     `${other} speaks for one of these lots already (${known?.status}); name it in \`replaces\` to make a new version.`,
   );
 }
 
+/** Who asks for a new version asks for its words, too: one that lacks them is not what they asked for. */
+const madeInPlaceOf = (known: Package, wanted: Wanted): boolean =>
+  known.replaces === wanted.replaces &&
+  known.border_country === (wanted.border_country ?? null) &&
+  known.comment === (wanted.comment ?? null);
+
+const takenAlready = (newer: string, { replaces }: Wanted): Refusal =>
+  wrongState(`${newer} has taken the place of ${replaces} already.`);
+
+/** A package whose place is taken: `newer` has taken it already, and may be what the caller asks for once more. */
+interface Replaced {
+  found: Package;
+  newer?: string;
+}
+
 /** The package whose place is taken, freed of its lots; undefined where none is. */
-async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted): Promise<Package | undefined> {
+async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted): Promise<Replaced | undefined> {
   if (replaces === undefined) return undefined;
   const { tx } = work;
   const known = await findPackage(tx, replaces);
@@ -195,8 +213,9 @@ async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted
     .select('name')
     .where('replaces', '=', replaces)
     .executeTakeFirst();
-  if (newer !== undefined) throw wrongState(`${newer.name} has taken the place of ${replaces} already.`);
-  if (isOpen(found.status)) return movePackage(work, found, { event: 'supersede', note: 'A new version is made.' });
+  if (newer !== undefined) return { found, newer: newer.name };
+  if (isOpen(found.status))
+    return { found: await movePackage(work, found, { event: 'supersede', note: 'A new version is made.' }) };
   if (isSubmitted(found.status) && found.outdated_at === null)
     throw wrongState(`${replaces} is ${found.status}, and its lots are as they were; withdraw it first.`);
   if (isSubmitted(found.status)) {
@@ -204,7 +223,7 @@ async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted
     await freeLots(tx, replaces);
     work.attest.atCommit('package', replaces);
   }
-  return found;
+  return { found };
 }
 
 /**

@@ -47,6 +47,8 @@ export async function complain(work: Work, policy: Policy, lost: Lost): Promise<
     const other = harvests.find((name) => !own.has(name));
     if (other !== undefined) throw invalid('harvests', `${other} is no harvest of the insured plot`);
   }
+  const before = await filedBefore(work, policy.name, { ...lost, harvests });
+  if (before !== undefined) return before;
   const name = await work.ids.name(tx, 'CMP', now);
   const row = await tx
     .insertInto('insurance_complaints')
@@ -67,6 +69,22 @@ export async function complain(work: Work, policy: Policy, lost: Lost): Promise<
   if (row === undefined)
     throw wrongState(`${policy.name} has an open complaint already; the insurer answers it first.`);
   return name;
+}
+
+/** The open complaint that the same person filed with the same words. */
+async function filedBefore(
+  work: Work,
+  policy: string,
+  { loss_percent, words, harvests }: Lost,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from insurance_complaints
+     where policy = ${policy} and status = 'Open' and filed_by = ${actorIdOf(work)}::uuid
+       and loss_percent = ${loss_percent}::numeric and words = ${words} and harvests = ${harvests}::text[]
+     for update`.execute(work.tx);
+  const [found] = rows;
+  if (found !== undefined) await soAlready(work, 'insurance_complaints', { name: found.name });
+  return found?.name;
 }
 
 const isInsured = (actor: Actor, { holder, farmer }: Policy): boolean =>

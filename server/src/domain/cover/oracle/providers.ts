@@ -3,7 +3,10 @@ import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { publicKeyOfBytes } from '../../proof/did/ed25519.ts';
 
-/** @throws Refusal 400 for what is no key, 409 where another provider has it. */
+/**
+ * Registered again by the same admin it is the one that is there.
+ * @throws Refusal 400 for what is no key, 409 where another provider has it.
+ */
 export async function registerProvider(
   work: Work,
   { title, public_key }: { title: string; public_key: string },
@@ -12,6 +15,19 @@ export async function registerProvider(
     publicKeyOfBytes(Buffer.from(public_key, 'hex'));
   } catch {
     throw invalid('public_key', 'is no Ed25519 public key');
+  }
+  const before = await work.tx
+    .selectFrom('oracle_providers')
+    .select('name')
+    .where('public_key', '=', public_key)
+    .where('title', '=', title)
+    .where('created_by', '=', actorIdOf(work))
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before !== undefined) {
+    await soAlready(work, 'oracle_providers', { name: before.name });
+    return before.name;
   }
   const name = await work.ids.name(work.tx, 'ORA', work.now);
   const row = await work.tx

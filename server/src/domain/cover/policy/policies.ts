@@ -19,7 +19,15 @@ import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './pla
 import { policyAsSigned } from './premium-of.ts';
 import { claimsAsCounted, quoteFor } from './quote.ts';
 import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
-import { insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
+import {
+  insertPolicy,
+  lockPolicy,
+  lockPremiums,
+  type Policy,
+  type Premium,
+  readPolicy,
+  updatePolicy,
+} from './store.ts';
 
 /** yyyy-mm-dd in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -240,7 +248,7 @@ export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: 
 
 /**
  * Ends a policy early. The part of the premium that was not earned goes back to the holder at the rate at which it came, by
- * days.
+ * days. Said again by the same person, for the same reason, it changes nothing.
  * @throws Refusal 409 where there are claims that were not rejected, in another state, after the season, for an insurer while
  * the season of an index runs, or when the insurer's wallet holds less than what has to go back.
  */
@@ -250,6 +258,12 @@ export async function cancelPolicy(
   reason: string,
 ): Promise<{ policy: Policy; returned: Premium | undefined }> {
   const { tx, now } = work;
+  if (policy.status === 'Cancelled' && policy.end_reason === reason && policy.ended_by === actorIdOf(work)) {
+    await policyAsSigned(work, policy);
+    await soAlready(work, 'insurance_policies', { name: policy.name });
+    const back = (await lockPremiums(tx, policy.name)).find(({ standing }) => standing === 'Returned');
+    return { policy, returned: back };
+  }
   const status = accept(policyAfter(policy, 'cancel'));
   accept(mayEnd(policy, dayOf(now), endedBy(work, policy)));
   const claims = await claimsAsSigned(work, policy.name);

@@ -55,8 +55,10 @@ export async function takeReadings(
     else return true;
     return false;
   });
-  const { fresh, duplicates, differing } = await sortOut(tx, open);
+  const { fresh, came, within, differing } = await sortOut(tx, open);
   refused.push(...differing);
+  await assertCame(work, came);
+  const duplicates = came.length + within;
   if (refused.length > 0 && (!partial || fresh.length + duplicates === 0)) throw refusalOf(refused);
   if (fresh.length > 0) {
     const senders = fresh.map(({ reading }) => reading.device);
@@ -121,15 +123,23 @@ async function readyMonths(tx: Tx, months: readonly string[]): Promise<Set<strin
 }
 
 type Indexed = { index: number; reading: Reading };
+/** A reading that stands there already, and in which batch it came. */
+type Came = Indexed & { batch: number };
+
+interface Sorted {
+  fresh: Indexed[];
+  came: Came[];
+  /** How many came twice in what was given. */
+  within: number;
+  differing: Refused[];
+}
 
 /** Divides what is new from what came before; the states must be locked. */
-async function sortOut(
-  tx: Tx,
-  given: readonly Indexed[],
-): Promise<{ fresh: Indexed[]; duplicates: number; differing: Refused[] }> {
+async function sortOut(tx: Tx, given: readonly Indexed[]): Promise<Sorted> {
   const first = new Map<string, Indexed>();
   const differing: Refused[] = [];
-  let duplicates = 0;
+  const came: Came[] = [];
+  let within = 0;
   const twice = (index: number): Refused => ({
     index,
     part: 'sequence',
@@ -139,27 +149,65 @@ async function sortOut(
     const key = `${each.reading.device}/${each.reading.sequence}`;
     const other = first.get(key);
     if (other === undefined) first.set(key, each);
-    else if (sameContent(other.reading, each.reading)) duplicates += 1;
+    else if (sameContent(other.reading, each.reading)) within += 1;
     else differing.push(twice(each.index));
   }
   const candidates = [...first.values()];
-  if (candidates.length === 0) return { fresh: [], duplicates, differing };
+  if (candidates.length === 0) return { fresh: [], came, within, differing };
   const of = columnsOf(candidates.map(({ reading }) => reading));
-  const { rows } = await sql<{ place: number; same: boolean | null }>`
-    select g.place::int, bool_or(r.at = g.at and r.measured = g.measured) as same
+  const { rows } = await sql<{ place: number; standing: boolean; batch: number | null }>`
+    select g.place::int, count(r.sequence) > 0 as standing,
+           min(r.batch) filter (where r.at = g.at and r.measured = g.measured) as batch
       from ${incoming(of)}
       join device_states s on s.device = g.device and s.received @> g.sequence
       left join readings r on r.device = g.device and r.sequence = g.sequence
      group by g.place`.execute(tx);
-  const known = new Map(rows.map((row) => [row.place - 1, row.same]));
+  const known = new Map(rows.map((row) => [row.place - 1, row]));
   const fresh = candidates.filter((each, place) => {
-    if (!known.has(place)) return true;
-    // What was cleared away meanwhile cannot be compared any more.
-    if (known.get(place) === false) differing.push(twice(each.index));
-    else duplicates += 1;
+    const before = known.get(place);
+    if (before === undefined) return true;
+    if (before.batch !== null) came.push({ ...each, batch: before.batch });
+    else differing.push(before.standing ? twice(each.index) : notThere(each.index));
     return false;
   });
-  return { fresh, duplicates, differing };
+  return { fresh, came, within, differing };
+}
+
+/**
+ * Its month is open, so the same reading would still be there: another one had its number, or somebody took it away, or only noted the
+ * number. It must not be swallowed as one that came before.
+ */
+const notThere = (index: number): Refused => ({
+  index,
+  part: 'sequence',
+  message:
+    'was received already, and what came with it is not there any more; send the reading with a number of its own',
+});
+
+/**
+ * What is said to have come before was taken by the service: it stands in a batch whose digest leaves a trace, and the batch is what came.
+ * Who put a row in the way for a moment would have a true reading swallowed (ADR 0058).
+ * @throws Refusal 409.
+ */
+async function assertCame({ attest }: Pick<Work, 'attest'>, came: readonly Came[]): Promise<void> {
+  if (came.length === 0) return;
+  const pairs = new Map(
+    came.map(({ batch, reading }) => [`${batch} ${monthOf(reading.at)}`, { batch, month: monthOf(reading.at) }]),
+  );
+  const batches = [...pairs.values()].map(({ batch }) => batch);
+  const months = [...pairs.values()].map(({ month }) => month);
+  const theirs = sql`unnest(${batches}::bigint[], ${months}::date[]) as w (batch, month)`;
+  const monthOfRow = sql`date_trunc('month', r.at at time zone 'UTC')::date`;
+  const asCame = sql<boolean>`t.digest = (select ${digestOf} from readings r where r.batch = t.batch
+      and r.at >= t.month::timestamp at time zone 'UTC' and r.at < (t.month + interval '1 month') at time zone 'UTC')
+    and ${came.length}::int = (select count(*) from ${incoming(columnsOf(came.map(({ reading }) => reading)))}
+      join readings r on r.device = g.device and r.sequence = g.sequence and r.at = g.at and r.measured = g.measured
+      join ${theirs} on w.batch = r.batch and w.month = ${monthOfRow})`;
+  await attest.assertAsWritten({
+    table: 'reading_batches',
+    where: sql`(t.batch, t.month) in (select w.batch, w.month from ${theirs})`,
+    relied: { on: asCame, rows: pairs.size },
+  });
 }
 
 const sameContent = (left: Reading, right: Reading): boolean =>

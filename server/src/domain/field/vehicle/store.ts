@@ -32,12 +32,37 @@ const kept = z.array(
 );
 export const itemsOf = ({ items }: Pick<VehicleInspection, 'items'>) => kept.parse(items);
 
-/** Adds a vehicle. @throws Refusal 409 where the organisation has one with that plate. */
+/** The vehicle that the same person added with the same words, and that is still in use. */
+async function addedBefore(
+  work: Work,
+  { org, kind, plate, title }: { org: string; kind: VehicleKind; plate: string; title: string | null },
+): Promise<Vehicle | undefined> {
+  const found = await work.tx
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('org', '=', org)
+    .where('plate', '=', plate)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`title is not distinct from ${title}::text`)
+    .where('created_by', '=', actorIdOf(work))
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found !== undefined) await soAlready(work, 'vehicles', { name: found.name });
+  return found;
+}
+
+/**
+ * Adds a vehicle; added again by the same person it is the one that is there.
+ * @throws Refusal 409 where the organisation has one with that plate, as somebody else or something else.
+ */
 export async function insertVehicle(
   work: Work,
   facts: { org: string; kind: VehicleKind; plate: string; title: string | null },
 ): Promise<Vehicle> {
   const { tx, now, ids } = work;
+  const before = await addedBefore(work, facts);
+  if (before !== undefined) return before;
   const made = await tx
     .insertInto('vehicles')
     .values({ name: await ids.name(tx, 'VEH', now), ...facts, created_by: actorIdOf(work) ?? '', created_at: now })

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import type { Language } from '../../../kernel/values/language.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AtlasAliasesTable } from '../../../platform/db/tables.generated.ts';
@@ -35,6 +36,8 @@ export async function addAlias(work: Work, wanted: NewAlias): Promise<Alias> {
   const [concept] = rows;
   if (concept === undefined) throw notFound(`There is no concept ${wanted.concept}.`);
   if (concept.own) throw wrongState(`${wanted.concept} has the name “${wanted.alias}” already.`);
+  const before = concept.status === null ? undefined : await addedBefore(work, wanted, plain);
+  if (before !== undefined) return before;
   if (concept.status !== null) throw wrongState(`“${wanted.alias}” of ${wanted.concept} is ${concept.status} already.`);
   const status = statusOfNew(wanted.origin, isAdmin(actor));
   if (status === 'Proposed' && concept.waiting >= mostProposals) {
@@ -57,6 +60,24 @@ export async function addAlias(work: Work, wanted: NewAlias): Promise<Alias> {
     .executeTakeFirst();
   if (made === undefined) throw wrongState(`“${wanted.alias}” of ${wanted.concept} is there already.`);
   return made;
+}
+
+/** The alias that the same person added with the same words, and that nobody has rejected. */
+async function addedBefore(work: Work, wanted: NewAlias, plain: string): Promise<Alias | undefined> {
+  const found = await work.tx
+    .selectFrom('atlas_aliases')
+    .selectAll()
+    .where('concept', '=', wanted.concept)
+    .where('plain', '=', plain)
+    .where('alias', '=', wanted.alias)
+    .where('origin', '=', wanted.origin)
+    .where(sql<boolean>`(language, evidence) is not distinct from (${wanted.language}::text, ${wanted.evidence}::text)`)
+    .where('proposed_by', '=', actorIdOf(work))
+    .where('status', '<>', 'Rejected')
+    .forUpdate()
+    .executeTakeFirst();
+  if (found !== undefined) await soAlready(work, 'atlas_aliases', { name: found.name });
+  return found;
 }
 
 /** An admin's word on a proposal. @throws Refusal 404, 409 where it was decided otherwise. */

@@ -18,6 +18,10 @@ export function findFile(tx: Tx, name: string): Promise<StoredFile | undefined> 
   return tx.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
+export function lockFile(tx: Tx, name: string): Promise<StoredFile> {
+  return tx.selectFrom('files').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** The files of a record that were not taken off, oldest first. */
 export function filesOf(tx: Tx, { doctype, docname }: Attached): Promise<StoredFile[]> {
   return tx

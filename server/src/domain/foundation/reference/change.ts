@@ -1,8 +1,10 @@
 import { invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { type KindName, keySeparator, kindOf, type ReferenceKind } from './kinds.ts';
+import { type KindName, keyColumns, keySeparator, kindOf, type ReferenceKind } from './kinds.ts';
 import { factorBetween, rateQuestion, rateStepAt } from './rate-step.ts';
 import {
+  changesOf,
   findRecord,
   insertRecord,
   lockKind,
@@ -116,9 +118,26 @@ export async function retireRecord(work: Work, name: KindName, key: string, reas
     throw wrongState(`A ${name.replaceAll('_', ' ')} is not retired; change it, and the new one counts from then on.`);
   }
   await lockKind(work.tx, name);
+  if (await retiredBefore(work, name, key, reason)) return;
   const before = await inUse(work, name, key);
   await updateRecord(work.tx, name, key, { retired_at: work.now });
   await told(work, name, key, { action: 'retired', reason, before: before.values, after: null });
+}
+
+/** Whether the same person retired it for the same reason, and nobody took it into use since. */
+async function retiredBefore(work: Work, name: KindName, key: string, reason: string): Promise<boolean> {
+  const { tx, now, actor } = work;
+  const row = await findRecord(tx, name, key, now);
+  if (row === undefined || row.retired_at === null) return false;
+  const [last] = await changesOf(tx, name, key, 1);
+  if (last?.action !== 'retired' || last.reason !== reason || last.actor !== actor.label) return false;
+  const columns = keyColumns(kindOf(name));
+  await soAlready(
+    work,
+    kindOf(name).table,
+    Object.fromEntries(columns.map((column) => [column.name, String(row.values[column.name])])),
+  );
+  return true;
 }
 
 async function inUse({ tx, now }: Work, name: KindName, key: string): Promise<ReferenceRow> {

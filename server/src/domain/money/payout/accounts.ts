@@ -80,11 +80,13 @@ async function mobileFacts(tx: Tx, entered: EnteredAccount, errors: FieldError[]
 export type AccountOwner = { org: string; farmer: null } | { org: null; farmer: string };
 
 /**
- * Keeps an account that an admin has to verify.
- * @throws Refusal 409 where its owner has it already.
+ * Keeps an account that an admin has to verify; entered again by the same person as it was, it is the one that is there.
+ * @throws Refusal 409 where its owner has it already, as somebody else or something else entered it.
  */
 export async function addAccount(work: Work, owner: AccountOwner, facts: AccountFacts): Promise<PayoutAccount> {
   const { tx, now, ids } = work;
+  const before = await enteredBefore(work, owner, facts);
+  if (before !== undefined) return before;
   const row: Insertable<PayoutAccountsTable> = {
     ...facts,
     ...owner,
@@ -103,7 +105,27 @@ export async function addAccount(work: Work, owner: AccountOwner, facts: Account
   throw wrongState('This account is there already; retire it first to enter it anew.');
 }
 
-/** An admin says that an account is what it claims to be, or why it is not. @throws Refusal 403 for their own, 409. */
+/** The account that the same person entered before with the same facts, and that an admin has not refused. */
+async function enteredBefore(
+  work: Work,
+  { org, farmer }: AccountOwner,
+  facts: AccountFacts,
+): Promise<PayoutAccount | undefined> {
+  const { rows } = await sql<PayoutAccount>`
+    select * from payout_accounts
+     where status in ('Pending', 'Verified') and created_by = ${actorIdOf(work)}::uuid
+       and (org, farmer, method, holder, currency, iban, bic, provider, mobile_number, country) is not distinct from
+           (${org}::text, ${farmer}::uuid, ${facts.method}::text, ${facts.holder}::text, ${facts.currency}::text, ${facts.iban}::text,
+            ${facts.bic}::text, ${facts.provider}::text, ${facts.mobile_number}::text, ${facts.country}::text)
+     for update`.execute(work.tx);
+  const [found] = rows;
+  if (found !== undefined) await soAlready(work, 'payout_accounts', { name: found.name });
+  return found;
+}
+
+/**
+ * An admin says that an account is what it claims to be, or why it is not; said again by the same admin it changes nothing. @throws Refusal 403 for their own, 409.
+ */
 export async function decideAccount(
   work: Work,
   account: PayoutAccount,
@@ -111,6 +133,11 @@ export async function decideAccount(
 ): Promise<PayoutAccount> {
   if (account.created_by === actorIdOf(work) || account.farmer === actorIdOf(work)) {
     throw forbidden('You entered this account yourself; another admin has to decide about it.');
+  }
+  const { status, reason } = decision;
+  if (account.status === status && account.reason === reason && account.decided_by === actorIdOf(work)) {
+    await soAlready(work, 'payout_accounts', { name: account.name });
+    return account;
   }
   if (account.status !== 'Pending') throw wrongState(`${account.name} is ${account.status}; it must be Pending.`);
   return setAccount(work.tx, account.name, { ...decision, decided_by: actorIdOf(work), decided_at: work.now });

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type CsvColumns, csvFile } from '../../../kernel/lists/csv.ts';
 import { accept, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { FileResult } from '../../../kernel/values/file-result.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
@@ -31,7 +32,8 @@ export interface BatchSigner {
 }
 
 /**
- * Puts Approved payouts into a batch: those named, or all there are, the oldest first.
+ * Puts Approved payouts into a batch: those named, or all there are, the oldest first. Those named once more, by the same admin and
+ * for the same day, are in the batch that they made.
  * @param wanted the day on which the bank shall pay, today unless told (yyyy-mm-dd).
  * @throws Refusal 400 for a name that is none or a day that has passed; 409 for one that is not Approved, for an account that
  * is not Verified any more, where the platform has no account in a currency, or where there is nothing to pay.
@@ -45,6 +47,8 @@ export async function makeBatch(
   const today = now.toISOString().slice(0, 10);
   const executionDate = wanted.executionDate ?? today;
   if (executionDate < today) throw invalid('execution_date', `must not have passed; today is ${today}`);
+  const before = await madeBefore(work, wanted.payouts, executionDate);
+  if (before !== undefined) return before;
   const locked = await lockPayouts(tx, wanted.payouts);
   if (locked.length === 0) throw wrongState('No payout is Approved; there is nothing to put into a batch.');
   const lines = await linesOf(
@@ -88,6 +92,42 @@ export async function makeBatch(
     await updatePayout(tx, payout.name, { status: accept(payoutAfter(payout, 'batch')), batch: name });
   }
   return batch;
+}
+
+/** The batch that the same admin made of exactly these payouts, for the same day. */
+async function madeBefore(
+  work: Work,
+  payouts: readonly string[] | undefined,
+  executionDate: string,
+): Promise<PayoutBatch | undefined> {
+  const names = [...new Set(payouts)].sort();
+  if (names.length === 0) return undefined;
+  const rows = await work.tx
+    .selectFrom('payouts')
+    .select(['name', 'batch'])
+    .where('name', 'in', names)
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  const [first] = rows;
+  if (first?.batch == null || rows.length !== names.length || rows.some(({ batch }) => batch !== first.batch)) return;
+  const found = await work.tx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('name', '=', first.batch)
+    .where('created_by', '=', actorIdOf(work))
+    .where('execution_date', '=', executionDate)
+    .where('payouts', '=', names.length)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return;
+  await soAlready(work, 'payout_batches', { name: found.name });
+  await work.attest.assertAsWritten({
+    table: 'payouts',
+    where: sql`t.name = any(${names}::text[])`,
+    relied: { on: sql`t.batch = ${found.name}`, rows: names.length },
+  });
+  return found;
 }
 
 /** Where the money of these lines goes. */

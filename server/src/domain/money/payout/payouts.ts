@@ -130,7 +130,8 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
 const returns = { refuse: 'Refused', cancel: 'Cancelled', fail: 'Failed' } as const;
 
 /**
- * Refused, cancelled or failed: exactly the tokens that left go back to the wallet, whatever the rates are by now.
+ * Refused, cancelled or failed: exactly the tokens that left go back to the wallet, whatever the rates are by now. Said again by the
+ * same person, for the same reason, it changes nothing.
  * @throws Refusal 409 when it is in another state, 403 when somebody else than the requester cancels.
  */
 export async function returnPayout(
@@ -142,7 +143,9 @@ export async function returnPayout(
   if (event === 'cancel' && payout.requested_by !== actorIdOf(work)) {
     throw forbidden('Only who requested a payout cancels it; an admin can refuse it.');
   }
-  if (payout.status === returns[event] && event === 'cancel') {
+  // Whoever clicks twice is told what they did; another reason, or another admin's, is told as the state that it is in.
+  const same = event === 'cancel' || (payout.ended_by === actorIdOf(work) && payout.reason === reason);
+  if (payout.status === returns[event] && same) {
     await soAlready(work, 'payouts', { name: payout.name });
     return payout;
   }
@@ -162,7 +165,8 @@ export async function returnPayout(
 }
 
 /**
- * Batched -> Paid: the tokens are burned, here and by job on the ledger, and their money leaves the treasury by the bank.
+ * Batched -> Paid: the tokens are burned, here and by job on the ledger, and their money leaves the treasury by the bank. Said again
+ * by the same admin, of the same transfer, it changes nothing.
  * @param paid the bank's name of the transfer, and its day (yyyy-mm-dd).
  * @throws Refusal 409 when it is in another state, 400 for a day that is not between the request and today.
  */
@@ -171,6 +175,11 @@ export async function payPayout(
   payout: Payout,
   paid: { bank_reference: string; paid_on: string },
 ): Promise<Payout> {
+  const same = payout.bank_reference === paid.bank_reference && payout.paid_on === paid.paid_on;
+  if (payout.status === 'Paid' && same && payout.ended_by === actorIdOf(work)) {
+    await soAlready(work, 'payouts', { name: payout.name });
+    return payout;
+  }
   const status = accept(payoutAfter(payout, 'pay'));
   const [requested, today] = [payout.created_at, work.now].map((moment) => moment.toISOString().slice(0, 10));
   if (paid.paid_on > `${today}`) throw invalid('paid_on', `must not lie in the future; today is ${today}`);

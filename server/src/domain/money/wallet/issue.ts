@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { assertSummed, platform, post, token } from '../books/books.ts';
@@ -89,8 +90,28 @@ function bookedSince({ account, txn }: { account: number; txn: number }): RowsOf
   ];
 }
 
+/** The transaction by which the same admin undid one for the same reason. */
+async function undoneBefore(
+  work: Work,
+  reverses: number,
+  reason: string,
+): Promise<{ txn: number; reference: string } | undefined> {
+  const found = await work.tx
+    .selectFrom('book_txns')
+    .select(['id', 'reference'])
+    .where('reverses', '=', reverses)
+    .where('reason', '=', reason)
+    .where('actor_id', '=', actorIdOf(work))
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  await soAlready(work, 'book_txns', { id: String(found.id) });
+  return { txn: found.id, reference: found.reference ?? '' };
+}
+
 /**
- * Undoes a mint or burn that an admin made, by a transaction that refers to it.
+ * Undoes a mint or burn that an admin made, by a transaction that refers to it. Said again by the same admin, for the same reason, it
+ * answers what was done.
  * @param entry the number of its entry in a wallet, as the list of entries says it.
  * @throws Refusal 404 for no entry of a wallet; 409 where it was undone already, is of another kind (naming what undoes
  * that), or would make the wallet negative.
@@ -126,6 +147,8 @@ export async function reverseEntry(
   }
   const other = undoneBy[kind];
   if (other !== undefined) throw wrongState(`Entry ${entry} is of a ${kind}; what undoes it is ${other}.`);
+  const before = found.undone ? await undoneBefore(work, txn, reason) : undefined;
+  if (before !== undefined) return { ...before, org, change: new Exact(found.amount).neg().toFixed(), original: txn };
   if (found.undone) throw wrongState(`Entry ${entry} was reversed already.`);
   await work.attest.assertAsWritten(
     {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { BackupFolder } from '../../../platform/backup/folder.ts';
 import { fileProblem } from '../../../platform/backup/folder.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { comparisonOf } from '../../proof/attestation/signed-records.ts';
+import type { BackupEngine } from './engine.ts';
+import { neededKey } from './key-name.ts';
 import { payloadOf, type Signed, signedFrom } from './store.ts';
 
 const comparisonFor = (kind: Signed) =>
@@ -36,10 +37,18 @@ export async function checkBackups(
   return { counts: { backups: await look(backups), restore_drills: await look(drills) }, faults };
 }
 
-/** Reads the file of every backup that is in the folder, and compares it with its manifest. */
-export async function checkBackupFiles(
-  folder: BackupFolder,
-): Promise<{ counts: { backup_files: number }; faults: string[] }> {
+/**
+ * Reads the file of every backup that is in the folder, and compares it with its manifest; names those that need another key.
+ */
+export async function checkBackupFiles({
+  folder,
+  parts,
+  keyName,
+}: Pick<BackupEngine, 'folder' | 'keyName' | 'parts'>): Promise<{
+  counts: { backup_files: number; under_another_key: number };
+  faults: string[];
+  notes: string[];
+}> {
   const faults: string[] = [];
   const manifests = await folder.list();
   for (const manifest of manifests) {
@@ -50,5 +59,14 @@ export async function checkBackupFiles(
       faults.push(`${manifest.name}: its file cannot be read: ${(error as Error).message}`);
     }
   }
-  return { counts: { backup_files: manifests.length }, faults };
+  const now = await keyName();
+  const foreign = await folder.listForeign();
+  const notes = foreign.flatMap(({ name, encryption }) => {
+    const needed = neededKey(encryption, parts.settings.recipient);
+    if (needed !== now)
+      return `${name}: made under another SECRET_KEY${needed === null ? '' : ` (fingerprint ${needed})`} than that of now (${now}); it is read back, and compared, with that alone`;
+    faults.push(`${name}: its manifest was changed`);
+    return [];
+  });
+  return { counts: { backup_files: manifests.length, under_another_key: notes.length }, faults, notes };
 }

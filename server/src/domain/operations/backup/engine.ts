@@ -9,6 +9,7 @@ import { MissingToolError } from '../../../platform/backup/pg-tools.ts';
 import type { BackupSettings } from '../../../platform/backup/settings.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { type OffSite, openOffSite } from '../../../platform/storage/off-site.ts';
+import { keyNameOf } from './key-name.ts';
 import { madeAt, nameAt, outlived } from './rules.ts';
 
 /** What an engine is made of. */
@@ -61,6 +62,8 @@ export interface BackupEngine {
   readonly files: KeptFiles | undefined;
   /** Whom backups are encrypted for. */
   recipient(): Promise<string>;
+  /** What SECRET_KEY is called where backups say which one they need. */
+  keyName(): Promise<string>;
   /** Who reads them. @throws Error saying what is missing. */
   identity(): Promise<string>;
   /** @returns undefined while another backup or drill of this database is under way. Never throws for what fails in it. */
@@ -91,6 +94,7 @@ export function backupEngine(parts: EngineParts): BackupEngine {
     offSite,
     files,
     recipient,
+    keyName: async () => keyNameOf(await recipientOf(ownIdentity())),
     identity: async () => (settings.recipient === undefined ? ownIdentity() : readIdentity(settings)),
     make: async (now) => (await source.alone(() => makeOne(engine, now)))?.value,
     makeAlone: (now) => makeOne(engine, now),
@@ -159,6 +163,7 @@ async function makeOne(engine: BackupEngine, now: Date): Promise<Attempt> {
     say(summaryOf(manifest));
     say(`encrypted for ${manifest.encryption.recipient}: ${manifest.size} bytes, SHA-256 ${manifest.sha256}`);
     say(`kept as ${folder.fileOf(name)}`);
+    say(`to read it back, keep the SECRET_KEY of now (fingerprint ${await engine.keyName()}) as long as it`);
   } catch (error) {
     attempt.error = wordsOf(error);
     say(error instanceof MissingToolError ? attempt.error : `failed: ${attempt.error}`);
@@ -218,7 +223,11 @@ async function dumpInto(
       rows: contents.rows,
       log: contents.log,
       versions: { schema: contents.schema, postgres: contents.postgres, tool },
-      encryption: { scheme: 'age', recipient },
+      encryption: {
+        scheme: 'age',
+        recipient,
+        ...(engine.parts.settings.recipient === undefined ? {} : { key: await engine.keyName() }),
+      },
     };
     return { dumped, needed: contents.files };
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Look {
   /** Bytes free where backups are kept; null where there is no folder yet. */
   freeBytes: number | null;
   recipient: string;
+  /** What SECRET_KEY is called where backups say which one they need. */
+  keyName: string;
 }
 
 /** Backups and drills of one database. Programs, disks and the network: never inside a transaction. */
@@ -30,6 +32,7 @@ export function openBackups(parts: EngineParts, drills: DrillSettings): Backups 
       ...(await lookForTool(parts)),
       freeBytes: await engine.folder.free().catch(() => null),
       recipient: await engine.recipient(),
+      keyName: await engine.keyName(),
     }),
   };
 }

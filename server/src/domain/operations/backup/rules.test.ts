@@ -91,6 +91,7 @@ const good: Posture = {
   lastDrill: { status: 'Passed', at: new Date('2026-11-01T00:00:00Z') },
   toolProblem: null,
   ownRecipient: true,
+  otherKeys: { names: [], backups: 0, newest: false },
   freeBytes: 1000,
 };
 test.each<[string, Partial<Posture>, string[]]>([
@@ -105,6 +106,8 @@ test.each<[string, Partial<Posture>, string[]]>([
   ['tried long ago', { lastDrill: { status: 'Passed', at: new Date('2026-10-01T00:00:00Z') } }, ['no_drill']],
   ['tried in vain', { lastDrill: { status: 'Failed', at: new Date('2026-11-22T00:00:00Z') } }, ['drill_failed']],
   ['own key', { ownRecipient: false }, ['key_beside_data']],
+  ['an old key', { otherKeys: { names: ['0123abcd'], backups: 2, newest: false } }, ['other_key']],
+  ['an old key for the newest', { otherKeys: { names: ['0123abcd'], backups: 2, newest: true } }, ['other_key']],
   ['full', { freeBytes: 299 }, ['disk_nearly_full']],
 ])('what an operator is told: %s', (_what, change, codes) => {
   expect(warningsOf({ ...good, ...change }).map(({ code }) => code)).toEqual(codes);

@@ -75,6 +75,7 @@ export interface Warning {
     | 'drill_failed'
     | 'tool_missing'
     | 'key_beside_data'
+    | 'other_key'
     | 'disk_nearly_full';
   message: Said;
 }
@@ -92,6 +93,8 @@ export interface Posture {
   lastDrill: { status: 'Passed' | 'Failed'; at: Date } | null;
   toolProblem: string | null;
   ownRecipient: boolean;
+  /** Names of the keys, other than that of now, that backups here need; and whether the newest does. */
+  otherKeys: { names: readonly string[]; backups: number; newest: boolean };
   freeBytes: number | null;
 }
 
@@ -115,6 +118,17 @@ export function warningsOf(posture: Posture): Warning[] {
     warn(
       'key_beside_data',
       say`Backups are read with SECRET_KEY alone: keep it somewhere else, too, or set BACKUP_RECIPIENT.`,
+    );
+  const { names, backups, newest } = posture.otherKeys;
+  if (newest)
+    warn(
+      'other_key',
+      say`The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint ${names.join(', ')}): make a new one now, and keep that key until then.`,
+    );
+  else if (backups > 0)
+    warn(
+      'other_key',
+      say`${backups} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint ${names.join(', ')}): keep it as long as them. The retention leaves them; remove their files when you need them no more.`,
     );
   if (posture.freeBytes !== null && posture.lastSize !== null && posture.freeBytes < 3 * posture.lastSize)
     warn('disk_nearly_full', say`The disk of the backups has room for fewer than three more.`);

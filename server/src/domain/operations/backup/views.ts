@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalid } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import type { Manifest } from '../../../platform/backup/manifest.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { backupReasons, backupStatuses, restoreDrillStatuses } from '../../../platform/db/tables.generated.ts';
 import type { DrillReport } from './drill.ts';
+import { neededKey } from './key-name.ts';
 
 export const backupOutput = z.object({
   name: z.string(),
@@ -26,6 +28,9 @@ export const backupOutput = z.object({
   stored_at: timestamp().nullable().meta({ description: 'When it was sent off-site.' }),
   store_error: z.string().nullable().meta({ description: 'Why the newest try to send it failed.' }),
   removed_at: timestamp().nullable().meta({ description: 'When the retention removed its file here.' }),
+  secret_key: z.string().nullable().meta({
+    description: 'Fingerprint of the SECRET_KEY without which it is not read back; null where it does not say.',
+  }),
 });
 
 interface BackupRow {
@@ -45,17 +50,20 @@ interface BackupRow {
   stored_at: Date | null;
   store_error: string | null;
   removed_at: Date | null;
+  encryption: Manifest['encryption'] | null;
 }
 
 const columns: RawBuilder<unknown> = sql`
   b.name, b.site, b.status, b.reason, b.made_at, b.took_ms, b.size_bytes, encode(b.sha256, 'hex') as sha256,
   (select count(*)::int from jsonb_object_keys(b.manifest -> 'rows')) as tables,
   (select sum(value::bigint)::bigint from jsonb_each_text(b.manifest -> 'rows')) as row_count,
-  b.manifest -> 'versions' ->> 'schema' as schema, b.error, a.leaf_index, b.stored_at, b.store_error, b.removed_at
+  b.manifest -> 'versions' ->> 'schema' as schema, b.error, a.leaf_index, b.stored_at, b.store_error, b.removed_at,
+  b.manifest -> 'encryption' as encryption
   from backups b left join attestations a on a.kind = 'backup' and a.subject = b.name and a.version = 1`;
 
-const backupView = ({ row_count, ...row }: BackupRow) => ({
+const backupView = ({ row_count, encryption, ...row }: BackupRow, ownRecipient: string | undefined) => ({
   ...row,
+  secret_key: neededKey(encryption, ownRecipient),
   tables: row.sha256 === null ? null : row.tables,
   rows: row_count,
   made_at: toIso(row.made_at),
@@ -76,19 +84,23 @@ export async function assertSite(tx: Tx, own: string, site: string | undefined):
   if (!known.includes(site)) throw invalid('site', `must be a site that there are backups of: ${known.join(', ')}`);
 }
 
-/** The newest first. */
-export async function recentBackups(tx: Tx, site: string | undefined, limit: number) {
+/** The newest first. @param ownRecipient BACKUP_RECIPIENT, where it is set. */
+export async function recentBackups(
+  tx: Tx,
+  { site, ownRecipient }: { site: string | undefined; ownRecipient: string | undefined },
+  limit: number,
+) {
   const ofSite = site === undefined ? sql`true` : sql`b.site = ${site}`;
   const { rows } = await sql<BackupRow>`
     select ${columns} where ${ofSite} order by b.made_at desc, b.name desc limit ${limit}`.execute(tx);
-  return rows.map(backupView);
+  return rows.map((row) => backupView(row, ownRecipient));
 }
 
-export async function oneBackup(tx: Tx, name: string) {
+export async function oneBackup(tx: Tx, name: string, ownRecipient: string | undefined) {
   const { rows } = await sql<BackupRow>`select ${columns} where b.name = ${name}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`there is no backup ${name}`);
-  return backupView(row);
+  return backupView(row, ownRecipient);
 }
 
 export const drillOutput = z.object({
@@ -180,6 +192,20 @@ export async function sentSoFar(tx: Tx): Promise<SentSoFar> {
     unsent: row.unsent,
     lastError: row.lastError && (row.lastError.at === null ? row.lastError : dated(row.lastError)),
   };
+}
+
+/** Backups whose files are still here that need another SECRET_KEY than that of now, by its name; the newest first. */
+export async function underOtherKeys(
+  tx: Tx,
+  { ownRecipient, keyName }: { ownRecipient: string | undefined; keyName: string },
+): Promise<{ name: string; key: string; newest: boolean }[]> {
+  const { rows } = await sql<{ name: string; encryption: Manifest['encryption'] }>`
+    select name, manifest -> 'encryption' as encryption from backups
+     where status = 'Done' and removed_at is null order by made_at desc, name desc`.execute(tx);
+  return rows.flatMap(({ name, encryption }, place) => {
+    const key = neededKey(encryption, ownRecipient);
+    return key === null || key === keyName ? [] : [{ name, key, newest: place === 0 }];
+  });
 }
 
 /** What the newest tries came to. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IncidentStepKind, IncidentsTable } from '../../../platform/db/tables.generated.ts';
@@ -113,8 +114,29 @@ export async function noteOn(work: Work, { name }: Incident, body: string): Prom
   await addStep(work, name, { kind: 'Note', body });
 }
 
-/** Ends an incident that a person opened and the caller has locked. @throws Refusal 409. */
+/** Whether the same person ended it with the same words. */
+async function resolvedBefore(work: Work, { name, resolved_at, resolved_by }: Incident, body: string) {
+  if (resolved_at === null || resolved_by === null || resolved_by !== actorIdOf(work)) return false;
+  const last = await work.tx
+    .selectFrom('incident_steps')
+    .select(['body', 'by_user'])
+    .where('incident', '=', name)
+    .where('kind', '=', 'Resolved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.body === body && last.by_user === resolved_by;
+}
+
+/**
+ * Ends an incident that a person opened and the caller has locked; said again by the same person it changes nothing.
+ * @throws Refusal 409.
+ */
 export async function resolveIncident(work: Work, incident: Incident, body: string): Promise<Incident> {
+  if (await resolvedBefore(work, incident, body)) {
+    await soAlready(work, 'incidents', { name: incident.name });
+    return incident;
+  }
   accept(mayBeResolved(incident));
   return close(work, incident.name, body);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { dumpToolVersion } from '../../../platform/db/dump-tool.ts';
 import { unreachableBecause } from '../../../platform/http-client/reachable.ts';
 import { presentTroubles } from '../../../platform/ledger/troubles.ts';
-import { sentSoFar } from '../backup/views.ts';
+import { sentSoFar, underOtherKeys } from '../backup/views.ts';
 import { lookAtDatabase } from '../health/look.ts';
 import { secondsAhead } from '../incident/sources.ts';
 import type { Installation } from '../installation/facts.ts';
@@ -17,6 +17,7 @@ export interface SetupServices {
   baseUrl(): string;
   mail: { readonly delivers: boolean; ask(): Promise<void> };
   witnesses: readonly unknown[];
+  backups: { keyName(): Promise<string>; parts: { settings: { recipient: string | undefined } } };
 }
 
 /** What only the network and other programs can say. */
@@ -25,6 +26,8 @@ export interface Probes {
   mailProblem: string | undefined;
   tilesProblem: string | undefined;
   dumpMajor: number | undefined;
+  /** What SECRET_KEY is called where backups say which one they need. */
+  keyName: string;
 }
 
 /** Whoever looks at the checklist waits for it. */
@@ -33,15 +36,16 @@ const probeMs = 4000;
 /** Asks outside. Network: never inside a transaction. @param now the moment of the call: the clocks are compared first. */
 export async function probe(
   { tx, now }: { tx: Tx; now: Date },
-  { mail, installation: { tiles } }: SetupServices,
+  { mail, installation: { tiles }, backups }: SetupServices,
 ): Promise<Probes> {
   const ahead = await secondsAhead(tx, now);
-  const [mailProblem, tilesProblem, dumpMajor] = await Promise.all([
+  const [mailProblem, tilesProblem, dumpMajor, keyName] = await Promise.all([
     mail.delivers ? problemWithin(mail.ask()) : undefined,
     tiles === null ? undefined : unreachableBecause(firstTile(tiles.url), probeMs),
     dumpToolVersion(probeMs),
+    backups.keyName(),
   ]);
-  return { secondsAhead: ahead, mailProblem, tilesProblem, dumpMajor };
+  return { secondsAhead: ahead, mailProblem, tilesProblem, dumpMajor, keyName };
 }
 
 /** The one picture of the whole world. */
@@ -76,6 +80,12 @@ interface Row {
   check_at: Date | null;
   faults: number | null;
   demonstrations: number;
+}
+
+/** The key that the newest backup needs, where it is not that of now. */
+async function newestNeeds(tx: Tx, { backups }: SetupServices, { keyName }: Probes): Promise<string | null> {
+  const others = await underOtherKeys(tx, { ownRecipient: backups.parts.settings.recipient, keyName });
+  return others.find(({ newest }) => newest)?.key ?? null;
 }
 
 /** What the database says, with what was asked outside. */
@@ -115,6 +125,7 @@ export async function lookAtSetup(tx: Tx, now: Date, services: SetupServices, pr
     },
     ledger: { troubles: await presentTroubles(tx), accounts: row.accounts },
     lastBackupAt: (await lastBackup(tx))?.at ?? null,
+    backupNeedsKey: await newestNeeds(tx, services, probes),
     unsentBackups: (await sentSoFar(tx)).unsent,
     database: {
       kind: installation.database.kind,

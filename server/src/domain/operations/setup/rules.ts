@@ -48,6 +48,8 @@ export interface SetupLook {
   };
   /** The newest backup that ended well; null where there is none. */
   lastBackupAt: Date | null;
+  /** The SECRET_KEY that it needs, where it is not that of now. */
+  backupNeedsKey: string | null;
   /** Backups that are only here. */
   unsentBackups: number;
   /** `role` and `mayRemove`: who serves, and whether they could remove what is only added to. */
@@ -130,9 +132,15 @@ const checks: Readonly<Record<SetupCheck, (look: SetupLook) => Verdict>> = {
       );
     return fine(say`${ledger.accounts.length} accounts are funded.`);
   },
-  backup: ({ lastBackupAt, now }) => {
+  backup: ({ lastBackupAt, backupNeedsKey, now }) => {
     if (lastBackupAt === null)
       return verdict('failing', say`There is no backup.`, say`Make one, and let them be made every day.`);
+    if (backupNeedsKey !== null)
+      return verdict(
+        'failing',
+        say`The newest backup is read back with another SECRET_KEY alone (fingerprint ${backupNeedsKey}).`,
+        say`Make one now, and keep that key as long as the backups that need it.`,
+      );
     const age = Math.floor((now.getTime() - lastBackupAt.getTime()) / hour);
     return age < 24
       ? fine(say`The newest backup is of ${lastBackupAt.toISOString()}.`)

@@ -93,7 +93,8 @@ export function changesOf(tx: Tx, harvest: string) {
   return tx
     .selectFrom('harvest_changes')
     .leftJoin('users', 'users.id', 'harvest_changes.actor_id')
-    .select(['version', 'kind', 'by_authority', 'at', 'reason', 'before', 'after', 'users.full_name as actor_name'])
+    .select(['version', 'kind', 'by_authority', 'at', 'reason', 'before', 'after', 'actor_id'])
+    .select('users.full_name as actor_name')
     .where('harvest', '=', harvest)
     .orderBy('version', 'desc')
     .execute();

@@ -5,9 +5,9 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inspectedAsRead } from '../lot/about.ts';
 import type { Stage } from '../mass/rules.ts';
 import { plotAccess } from '../plot/access.ts';
-import { lockPlot } from '../plot/store.ts';
+import { lockPlot, type Plot } from '../plot/store.ts';
 import { changeOpen, notVoided, saysTheSame } from './change-rules.ts';
-import { lockCarriers, lockHarvest, writeChange } from './change-store.ts';
+import { changesOf, type Harvest, lockCarriers, lockHarvest, writeChange } from './change-store.ts';
 import { type ByWhom, type Carrier, followHarvest } from './follow.ts';
 import { checkHarvest } from './record.ts';
 
@@ -45,7 +45,7 @@ export async function correctHarvest(
   correction: HarvestCorrection,
   by: ByWhom,
 ): Promise<ChangedHarvest> {
-  const { harvest, plot, carriers } = await open(work, name, by);
+  const { harvest, plot, carriers } = await open(work, await lockFor(work, name, by), by);
   work.emit('farm.changed', plot.name);
   const entry = {
     harvest_date: correction.harvest_date ?? harvest.harvest_date,
@@ -83,11 +83,15 @@ export async function correctHarvest(
 }
 
 /**
- * Voids a harvest: it stays on record and counts nowhere; lots that hold it lose it.
+ * Voids a harvest: it stays on record and counts nowhere; lots that hold it lose it. Said again by the same person, for the same
+ * reason, it changes nothing.
  * @throws Refusal as `correctHarvest`; `state` where it is all that an unsold lot holds.
  */
 export async function voidHarvest(work: Work, name: string, reason: string, by: ByWhom): Promise<ChangedHarvest> {
-  const { harvest, plot, carriers } = await open(work, name, by);
+  const found = await lockFor(work, name, by);
+  const before = await voidedBefore(work, found.harvest, reason);
+  if (before !== undefined) return before;
+  const { harvest, plot, carriers } = await open(work, found, by);
   work.emit('farm.changed', plot.name);
   const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: '0' }, carriers, by);
   const version = await writeChange(work.tx, harvest, {
@@ -102,12 +106,26 @@ export async function voidHarvest(work: Work, name: string, reason: string, by: 
   return { name, version, quantityKg: quantity_kg, harvestDate: harvest_date, stage, voided: true, lots };
 }
 
-/** Locks plot, harvest and lots, in this order, and decides whether the harvest may be changed. */
-async function open(work: Work, name: string, by: ByWhom) {
-  const found = await lockHarvest(work, name, async (plot) => {
-    return by === 'owner' ? plotAccess.lock(work, plot, 'edit') : lockPlot(work.tx, plot);
-  });
+/** What the same person made of a harvest, which is locked, by voiding it for the same reason. No lot holds it any more. */
+async function voidedBefore(work: Work, harvest: Harvest, reason: string): Promise<ChangedHarvest | undefined> {
+  const { name, version, quantity_kg, harvest_date, stage, voided_at } = harvest;
+  if (voided_at === null || quantity_kg === null) return undefined;
+  const [last] = await changesOf(work.tx, name);
+  if (last?.kind !== 'voided' || last.reason !== reason || last.actor_id !== actorIdOf(work)) return undefined;
+  await soAlready(work, 'harvests', { name });
+  return { name, version, quantityKg: quantity_kg, harvestDate: harvest_date, stage, voided: true, lots: [] };
+}
+
+/** Locks a harvest after its plot, for who may change it. */
+const lockFor = (work: Work, name: string, by: ByWhom): Promise<{ harvest: Harvest; plot: Plot }> =>
+  lockHarvest(work, name, async (plot) =>
+    by === 'owner' ? plotAccess.lock(work, plot, 'edit') : lockPlot(work.tx, plot),
+  );
+
+/** Locks the lots of a harvest, which is locked, and decides whether it may be changed. */
+async function open(work: Work, found: { harvest: Harvest; plot: Plot }, by: ByWhom) {
   const harvest = accept(notVoided(found.harvest));
+  const { name } = harvest;
   const carriers = await lockCarriers(work.tx, name);
   const signed = carriers.find((each) => each.attested);
   // What somebody else changed is not signed by an honest change.

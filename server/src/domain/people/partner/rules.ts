@@ -1,4 +1,12 @@
-import { type Decision, decided, forbidden, invalid, refused, wrongState } from '../../../kernel/values/errors.ts';
+import {
+  type Decision,
+  decided,
+  forbidden,
+  invalid,
+  Refusal,
+  refused,
+  wrongState,
+} from '../../../kernel/values/errors.ts';
 import { type Actor, isMember, type OrgKind, type Role, roleOfKind } from '../../../kernel/write/actor.ts';
 import { leadersOnly, orgsWith } from '../party/duties.ts';
 
@@ -43,6 +51,44 @@ export function keyRoles(actor: Actor, org: string | null, asked: readonly Role[
   const foreign = asked.filter((role) => !actor.roles.has(role));
   if (foreign.length > 0) return refused(invalid('roles', `may only hold your own; you lack ${foreign.join(', ')}`));
   return decided([...new Set(asked)]);
+}
+
+/** Which secret goes on working beside a new one, while an earlier one still works: two work at a time. */
+export const keptSecrets = ['earlier', 'present'] as const;
+export type KeptSecret = (typeof keptSecrets)[number];
+
+interface Secrets {
+  key_id: string;
+  secret_hash: Buffer;
+  previous_secret_hash: Buffer | null;
+  previous_expires_at: Date | null;
+}
+
+/**
+ * The secret that works beside a new one, and until when; null for none. What was told of an earlier secret holds, unless somebody
+ * ends it knowingly.
+ * @param until when the present one ends; null is now.
+ */
+export function besideNew(
+  key: Secrets,
+  { keep, until }: { keep: KeptSecret | undefined; until: Date | null },
+  now: Date,
+): Decision<{ hash: Buffer; until: Date } | null> {
+  const { previous_secret_hash: earlier, previous_expires_at: promised } = key;
+  const runs = earlier !== null && promised !== null && promised > now;
+  if (keep === 'earlier') {
+    if (!runs) return refused(invalid('keep', 'no earlier secret works any more; leave it out'));
+    return decided({ hash: earlier, until: promised });
+  }
+  if (runs && keep === undefined && until !== null) {
+    const message = `the secret before works until ${promised.toISOString()}, and two work at a time: say \`earlier\` (it does; the present one ends now) or \`present\` (the earlier one ends now). With overlap_hours 0 both end now`;
+    return refused(
+      new Refusal('state', `${key.key_id} was given a new secret before: ${message}.`, {
+        errors: [{ field: 'keep', message }],
+      }),
+    );
+  }
+  return decided(until === null ? null : { hash: key.secret_hash, until });
 }
 
 /** Only a key that works gets a new secret. */

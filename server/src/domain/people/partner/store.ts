@@ -14,19 +14,19 @@ export async function countActiveKeys(tx: Tx, ownerId: string, now: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Puts a new secret in place; the one before goes on working until `overlapUntil`, any older one stops now. */
+/** Puts a new secret in place; `beside` is the one before that goes on working, all others stop now. */
 export async function replaceSecret(
   tx: Tx,
   key: PartnerKey,
   secretHash: Buffer,
-  overlapUntil: Date | null,
+  beside: { hash: Buffer; until: Date } | null,
 ): Promise<void> {
   await tx
     .updateTable('partner_keys')
     .set({
       secret_hash: secretHash,
-      previous_secret_hash: overlapUntil === null ? null : key.secret_hash,
-      previous_expires_at: overlapUntil,
+      previous_secret_hash: beside?.hash ?? null,
+      previous_expires_at: beside?.until ?? null,
     })
     .where('key_id', '=', key.key_id)
     .execute();

@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../../kernel/lists/page.ts';
 import { type Decision, decided, forbidden, invalid, refused } from '../../../kernel/values/errors.ts';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
@@ -61,7 +61,7 @@ export const retiredByNobody = (
 ];
 
 /** Who has retired these credits already; the same evidence, however it is written, names the same credits. */
-export async function retirementOf(tx: Tx, project: string, evidence: string): Promise<string | undefined> {
+export async function retirementOf(tx: Tx, project: string, evidence: string): Promise<Retired | undefined> {
   const given = { project: bare(sql<string>`${project}::text`), evidence: bare(sql<string>`${evidence}::text`) };
   // Two calls about the same credits wait for each other; the unique index is the second line.
   const credits = sql`'carbon|' || ${given.project} || '|' || ${given.evidence}`;
@@ -69,14 +69,16 @@ export async function retirementOf(tx: Tx, project: string, evidence: string): P
   // All of them are read: before one is added, all are compared with what was written anyway.
   const row = await tx
     .selectFrom('carbon_retirements')
-    .select('name')
+    .selectAll()
     .where(bare(sql.ref('project')), '=', given.project)
     .where(bare(sql.ref('evidence')), '=', given.evidence)
     .limit(1)
+    .forUpdate()
     .executeTakeFirst();
-  return row?.name;
+  return row;
 }
 
+export type Retired = Selectable<CarbonRetirementsTable>;
 export type Retirement = Insertable<CarbonRetirementsTable> & { tonnes_co2e: string; retired_at: Date };
 
 export async function insertRetirement(tx: Tx, retirement: Retirement): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { timestamp } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { OrderProposalsTable } from '../../../platform/db/tables.generated.ts';
 import {
@@ -112,6 +113,29 @@ export async function answerProposal(
   }
   await answer(tx, open, { status, by: actor.userId, at: now });
   return open;
+}
+
+/**
+ * What the same person answered with the same word, and nobody has proposed anew since: who clicks twice is told what they did. The
+ * order must be locked.
+ */
+export async function answeredBefore(
+  work: PersonsWork,
+  { order, side }: PartysOrder,
+  { kind, status }: { kind: OrderProposalKind; status: 'Accepted' | 'Refused' },
+): Promise<boolean> {
+  const last = await work.tx
+    .selectFrom('order_proposals')
+    .selectAll()
+    .where('order_name', '=', order.name)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  const same = last?.status === status && last.answered_by === work.actor.userId && last.side !== side;
+  if (same) await soAlready(work, 'order_proposals', { id: String(last.id) });
+  return same;
 }
 
 const spoken: Readonly<Record<OrderProposalKind, string>> = {

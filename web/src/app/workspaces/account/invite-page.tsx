@@ -1,44 +1,127 @@
+import type { LotmarkError } from '@lotmark/sdk';
 import { Button, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useMaybeUser, whoamiQuery } from '../../shell/session/session.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { Sheet } from './sheet.tsx';
 
-/** An invitation says who sent it only to the account that it was mailed to, and only once accepted. */
+type Invite = Awaited<ReturnType<typeof client.organisation.get_invite>>;
+
+/** What an invitation is to and by whom, as its mail said; and accepting it, for the account that it was mailed to. */
 export function InvitePage() {
-  const t = useTranslations('account');
   const user = useMaybeUser();
   const token = useMailedToken();
   const [joined, setJoined] = useState<string | null>(null);
-  if (joined !== null) {
-    return (
-      <Sheet>
-        <PageHeader title={t('joined', { cooperative: joined })} description={t('joinedWords')} />
-        <Button component={Link} to="/" fullWidth>
-          {t('goOn')}
-        </Button>
-      </Sheet>
-    );
-  }
-  if (token === '') {
-    return (
-      <Sheet>
-        <PageHeader title={t('badLink')} description={t('badLinkWords')} />
-      </Sheet>
-    );
-  }
+  const invite = useQuery({
+    queryKey: ['invite', token, user?.email ?? null],
+    queryFn: () => client.organisation.get_invite({ token }),
+    enabled: token !== '' && joined === null,
+    retry: false,
+  });
+  if (joined !== null) return <Joined organisation={joined} />;
+  if (token === '' || isOfNone(invite.error)) return <BadLink />;
   return (
     <Sheet>
-      <PageHeader title={t('inviteTitle')} description={t('inviteWords')} />
-      {user === null ? <AskWho token={token} /> : <Accept token={token} email={user.email} onJoined={setJoined} />}
+      {invite.error !== null && <Problem error={invite.error} />}
+      {invite.data !== undefined && <Shown invite={invite.data} token={token} onJoined={setJoined} />}
     </Sheet>
+  );
+}
+
+const isOfNone = (error: unknown): boolean => (error as LotmarkError | null)?.status === 404;
+
+function Joined({ organisation }: { organisation: string }) {
+  const t = useTranslations('account');
+  return (
+    <Sheet>
+      <PageHeader title={t('joined', { cooperative: organisation })} description={t('joinedWords')} />
+      <Button component={Link} to="/" fullWidth>
+        {t('goOn')}
+      </Button>
+    </Sheet>
+  );
+}
+
+function BadLink() {
+  const t = useTranslations('account');
+  return (
+    <Sheet>
+      <PageHeader title={t('badLink')} description={t('badLinkWords')} />
+    </Sheet>
+  );
+}
+
+interface ShownProps {
+  invite: Invite;
+  token: string;
+  onJoined: (title: string) => void;
+}
+
+function Shown({ invite, token, onJoined }: ShownProps) {
+  const t = useTranslations('account');
+  const user = useMaybeUser();
+  if (invite.status !== 'Pending') return <Ended invite={invite} />;
+  return (
+    <>
+      <PageHeader title={t('inviteTo', { organisation: invite.organisation_name })} description={t('inviteWords')} />
+      <Stack>
+        <Facts invite={invite} />
+        {user === null && <AskWho token={token} />}
+        {user !== null && invite.for_me === false && <OtherAddress token={token} email={user.email} />}
+        {user !== null && invite.for_me !== false && <Accept token={token} email={user.email} onJoined={onJoined} />}
+      </Stack>
+    </>
+  );
+}
+
+function Facts({ invite }: { invite: Invite }) {
+  const t = useTranslations('account');
+  const term = useTerms();
+  const formats = useFormats();
+  return (
+    <DetailList
+      facts={[
+        [t('inviteKind'), term(invite.kind)],
+        [t('inviteRole'), invite.status === 'Pending' ? term(invite.role) : null],
+        [t('inviteBy'), invite.invited_by],
+        [t('inviteUntil'), invite.status === 'Pending' ? formats.moment(invite.expires_at) : null],
+      ]}
+    />
+  );
+}
+
+/** In place of the button: it cannot be accepted any more. */
+function Ended({ invite }: { invite: Invite }) {
+  const t = useTranslations('account');
+  const formats = useFormats();
+  const organisation = invite.organisation_name;
+  const words = {
+    Accepted: t(invite.for_me === true ? 'inviteUsedByMe' : 'inviteUsedWords', { organisation }),
+    Revoked: t('inviteRevokedWords', { organisation }),
+    Expired: t('inviteExpiredWords', { organisation, day: formats.moment(invite.expires_at) }),
+    Pending: '',
+  }[invite.status];
+  return (
+    <>
+      <PageHeader title={t(invite.status === 'Accepted' ? 'inviteUsed' : 'inviteEnded')} description={words} />
+      <Stack>
+        <Facts invite={invite} />
+        {invite.status === 'Accepted' && (
+          <Button component={Link} to="/" variant="default">
+            {t('goOn')}
+          </Button>
+        )}
+      </Stack>
+    </>
   );
 }
 
@@ -51,7 +134,7 @@ function AskWho({ token }: { token: string }) {
   const c = useTranslations('common');
   const search = useWayBack(token);
   return (
-    <Stack>
+    <>
       <Text>{t('inviteGuest')}</Text>
       <Button component={Link} to="/login" search={search}>
         {c('signIn')}
@@ -59,20 +142,39 @@ function AskWho({ token }: { token: string }) {
       <Button component={Link} to="/signup" search={search} variant="default">
         {t('signUpTitle')}
       </Button>
-    </Stack>
+    </>
+  );
+}
+
+function OtherAccount({ token }: { token: string }) {
+  const t = useTranslations('account');
+  const search = useWayBack(token);
+  return (
+    <Button component={Link} to="/login" search={search} variant="default">
+      {t('otherAccount')}
+    </Button>
+  );
+}
+
+function OtherAddress({ token, email }: { token: string; email: string }) {
+  const t = useTranslations('account');
+  return (
+    <>
+      <Text>{t('inviteOther', { email })}</Text>
+      <OtherAccount token={token} />
+    </>
   );
 }
 
 function Accept({ token, email, onJoined }: { token: string; email: string; onJoined: (title: string) => void }) {
   const t = useTranslations('account');
   const queries = useQueryClient();
-  const search = useWayBack(token);
   const { submit, pending, problem } = useOperationForm({
     initialValues: {},
     run: (_values, idempotencyKey) => client.organisation.accept_invite({ token }, { idempotencyKey }),
     onDone: async ({ organisation_name }) => {
-      await queries.invalidateQueries({ queryKey: whoamiQuery.queryKey });
       onJoined(organisation_name);
+      await queries.invalidateQueries({ queryKey: whoamiQuery.queryKey });
     },
   });
   return (
@@ -83,9 +185,7 @@ function Accept({ token, email, onJoined }: { token: string; email: string; onJo
         <Button type="submit" loading={pending}>
           {t('acceptInvite')}
         </Button>
-        <Button component={Link} to="/login" search={search} variant="default">
-          {t('otherAccount')}
-        </Button>
+        <OtherAccount token={token} />
       </Stack>
     </form>
   );

@@ -66,7 +66,11 @@ function KeyFacts({ apiKey }: { apiKey: Key }) {
             <Button
               size="xs"
               variant="default"
-              onClick={() => openDialog(t('rotateTitle', { label }), (close) => <RotateForm id={id} close={close} />)}
+              onClick={() =>
+                openDialog(t('rotateTitle', { label }), (close) => (
+                  <RotateForm id={id} close={close} earlierUntil={apiKey.previous_secret_until} />
+                ))
+              }
             >
               {t('rotate')}
             </Button>

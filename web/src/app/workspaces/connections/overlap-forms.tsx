@@ -1,5 +1,6 @@
-import { Select, Switch } from '@mantine/core';
+import { Radio, Select, Stack, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { showSecret } from './secret.tsx';
@@ -17,14 +18,22 @@ interface OverlapFormProps {
   close: () => void;
 }
 
-/** A new secret for a key, while the old one works on for a while. */
-export function RotateForm({ id, close }: OverlapFormProps) {
+/** A new secret for a key, while the old one works on for a while. `earlierUntil`: one before that still works, until then. */
+export function RotateForm({ id, close, earlierUntil }: OverlapFormProps & { earlierUntil: string | null }) {
   const t = useTranslations('connections');
+  const formats = useFormats();
   const choices = useOverlaps();
+  const kept = [
+    { value: 'earlier', label: t('keepEarlier') },
+    { value: 'present', label: t('keepPresent') },
+  ];
   const form = useDialogForm({
-    initialValues: { overlap_hours: '24' },
-    run: ({ overlap_hours }, idempotencyKey) =>
-      client.partners.rotate_key({ key_id: id, overlap_hours: Number(overlap_hours) }, { idempotencyKey }),
+    initialValues: { overlap_hours: '24', keep: 'earlier' as 'earlier' | 'present' },
+    run: ({ overlap_hours, keep }, idempotencyKey) =>
+      client.partners.rotate_key(
+        { key_id: id, overlap_hours: Number(overlap_hours), ...(earlierUntil === null ? {} : { keep }) },
+        { idempotencyKey },
+      ),
     done: () => t('rotated'),
     onDone: ({ secret, authorization }) =>
       showSecret(t('newSecret'), [
@@ -35,7 +44,27 @@ export function RotateForm({ id, close }: OverlapFormProps) {
   });
   return (
     <DialogForm form={form} label={t('rotate')} words={t('rotateWords')} close={close}>
-      <Select label={t('overlap')} data={choices} allowDeselect={false} {...form.form.getInputProps('overlap_hours')} />
+      {earlierUntil !== null && (
+        <Radio.Group
+          label={t('keep')}
+          description={t('keepWords', { until: formats.moment(earlierUntil) })}
+          {...form.form.getInputProps('keep')}
+        >
+          <Stack gap="xs" mt="xs">
+            {kept.map((each) => (
+              <Radio key={each.value} {...each} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {(earlierUntil === null || form.form.values.keep === 'present') && (
+        <Select
+          label={t('overlap')}
+          data={choices}
+          allowDeselect={false}
+          {...form.form.getInputProps('overlap_hours')}
+        />
+      )}
     </DialogForm>
   );
 }

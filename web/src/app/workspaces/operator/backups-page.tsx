@@ -144,6 +144,11 @@ function Recent({ view }: { view: View }) {
                       status={each.status === 'Failed' ? 'Failed' : 'Active'}
                       words={each.removed_at === null ? t(`status_${each.status}`) : t('removed')}
                     />
+                    {each.secret_key !== null && each.secret_key !== view.encryption.secret_key && (
+                      <Text size="xs" c="red">
+                        {t('otherKey', { key: each.secret_key })}
+                      </Text>
+                    )}
                     {each.error !== null && (
                       <Text size="xs" c="red" lang="en">
                         {each.error}
@@ -246,6 +251,12 @@ function Posture({ view }: { view: View }) {
           [t('offSite'), offSite.location ?? t('noOffSite')],
           [t('lastUpload'), offSite.last_upload === null ? null : formats.moment(offSite.last_upload.at)],
           [t('key'), encryption.key],
+          [
+            t('fingerprint'),
+            <span key="fingerprint" className="lm-code">
+              {encryption.secret_key}
+            </span>,
+          ],
           [
             t('recipient'),
             <span key="recipient" className="lm-code">

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { oneOf } from '../../../../kernel/values/vocabulary.ts';
+import { soAlready } from '../../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../../kernel/write/work.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { locks } from '../../../../platform/db/locks.ts';
@@ -107,7 +108,14 @@ export async function publishTemplate(work: Work, wanted: NewTemplate): Promise<
 export async function endTemplate(work: Work, name: string, reason: string): Promise<Template[]> {
   const { tx, now } = work;
   await lockName(tx, name);
-  mayEnd(name, await versionsOf(tx, name));
+  const versions = await versionsOf(tx, name);
+  const [newest] = versions;
+  const over = versions.every(({ ended_at }) => ended_at !== null);
+  if (over && newest?.end_reason === reason && newest.ended_by === actorIdOf(work)) {
+    await soAlready(work, 'document_templates', { name, version: String(newest.version) });
+    return versions;
+  }
+  mayEnd(name, versions);
   await tx
     .updateTable('document_templates')
     .set({ ended_at: now, ended_by: actorIdOf(work), end_reason: reason })

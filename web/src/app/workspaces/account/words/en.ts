@@ -48,7 +48,19 @@ export const account = {
   setPassword: 'Set the password',
   resetDone: 'Your password is changed',
   resetDoneWords: 'You can sign in as {email} with the new password.',
-  inviteTitle: 'You are invited to an organisation',
+  inviteTo: 'You are invited to {organisation}',
+  inviteKind: 'What it is',
+  inviteRole: 'You become',
+  inviteBy: 'Invited by',
+  inviteUntil: 'Good until',
+  inviteOther:
+    'This invitation was mailed to another address than {email}. Only the account of that address can accept it.',
+  inviteUsed: 'This invitation has been used',
+  inviteUsedWords: 'Somebody joined {organisation} with it. If that was not you, ask an Owner there for another one.',
+  inviteUsedByMe: 'You joined {organisation} with it.',
+  inviteEnded: 'This invitation has ended',
+  inviteRevokedWords: 'An Owner of {organisation} has taken it back. Ask there if you think that this is a mistake.',
+  inviteExpiredWords: 'It was good until {day}. Ask an Owner of {organisation} for another one.',
   inviteWords:
     'What you may do for the organisation follows from your role: its list of members shows what each role may do. An Owner can change yours.',
   inviteGuest:

@@ -48,7 +48,19 @@ export const account: Messages['account'] = {
   setPassword: 'Guardar la contraseña',
   resetDone: 'Su contraseña ha cambiado',
   resetDoneWords: 'Puede iniciar sesión como {email} con la nueva contraseña.',
-  inviteTitle: 'Le invitan a una organización',
+  inviteTo: 'Le invitan a unirse a {organisation}',
+  inviteKind: 'Qué es',
+  inviteRole: 'Usted será',
+  inviteBy: 'Le invita',
+  inviteUntil: 'Vale hasta',
+  inviteOther:
+    'Esta invitación se envió a otra dirección que {email}. Solo la cuenta de esa dirección puede aceptarla.',
+  inviteUsed: 'Esta invitación ya se usó',
+  inviteUsedWords: 'Alguien se unió a {organisation} con ella. Si no fue usted, pida otra a un propietario.',
+  inviteUsedByMe: 'Usted se unió a {organisation} con ella.',
+  inviteEnded: 'Esta invitación terminó',
+  inviteRevokedWords: 'Un propietario de {organisation} la retiró. Si cree que es un error, pregúntele.',
+  inviteExpiredWords: 'Valía hasta el {day}. Pida otra a un propietario de {organisation}.',
   inviteWords:
     'Lo que podrá hacer por la organización depende de su función: la lista de miembros muestra lo que puede cada una. Un propietario puede cambiar la suya.',
   inviteGuest:

@@ -48,7 +48,21 @@ export const account: Messages['account'] = {
   setPassword: 'Enregistrer le mot de passe',
   resetDone: 'Votre mot de passe est changé',
   resetDoneWords: 'Vous pouvez vous connecter en tant que {email} avec le nouveau mot de passe.',
-  inviteTitle: 'Vous êtes invité dans une organisation',
+  inviteTo: 'Vous êtes invité à rejoindre {organisation}',
+  inviteKind: 'De quoi il s’agit',
+  inviteRole: 'Vous devenez',
+  inviteBy: 'Invité par',
+  inviteUntil: 'Valable jusqu’au',
+  inviteOther:
+    'Cette invitation a été envoyée à une autre adresse que {email}. Seul le compte de cette adresse peut l’accepter.',
+  inviteUsed: 'Cette invitation a déjà servi',
+  inviteUsedWords:
+    'Quelqu’un a rejoint {organisation} avec elle. Si ce n’était pas vous, demandez-en une autre à un propriétaire.',
+  inviteUsedByMe: 'Vous avez rejoint {organisation} avec elle.',
+  inviteEnded: 'Cette invitation a pris fin',
+  inviteRevokedWords:
+    'Un propriétaire de {organisation} l’a retirée. Si vous pensez que c’est une erreur, adressez-vous à lui.',
+  inviteExpiredWords: 'Elle était valable jusqu’au {day}. Demandez-en une autre à un propriétaire de {organisation}.',
   inviteWords:
     'Ce que vous pouvez faire pour l’organisation dépend de votre rôle : la liste des membres montre ce que chacun permet. Un propriétaire peut changer le vôtre.',
   inviteGuest:

@@ -48,7 +48,19 @@ export const account: Messages['account'] = {
   setPassword: 'Salvar a senha',
   resetDone: 'Sua senha foi alterada',
   resetDoneWords: 'Você pode entrar como {email} com a nova senha.',
-  inviteTitle: 'Você foi convidado para uma organização',
+  inviteTo: 'Você foi convidado para {organisation}',
+  inviteKind: 'O que é',
+  inviteRole: 'Você será',
+  inviteBy: 'Convite de',
+  inviteUntil: 'Vale até',
+  inviteOther:
+    'Este convite foi enviado para outro endereço, não para {email}. Só a conta daquele endereço pode aceitá-lo.',
+  inviteUsed: 'Este convite já foi usado',
+  inviteUsedWords: 'Alguém entrou em {organisation} com ele. Se não foi você, peça outro a um proprietário.',
+  inviteUsedByMe: 'Você entrou em {organisation} com ele.',
+  inviteEnded: 'Este convite terminou',
+  inviteRevokedWords: 'Um proprietário de {organisation} o retirou. Se achar que é um engano, pergunte a ele.',
+  inviteExpiredWords: 'Valia até {day}. Peça outro a um proprietário de {organisation}.',
   inviteWords:
     'O que você pode fazer pela organização depende da sua função: a lista de membros mostra o que cada uma pode. Um proprietário pode mudar a sua.',
   inviteGuest:

@@ -187,6 +187,14 @@ export const said: Readonly<Record<string, string>> = {
     'Declaraciones, también borradores: {0}, la más antigua del {1}; filas suyas borradas: {2}, según la traza de los últimos {3} días.',
   'Restore what was deleted from a backup.': 'Restaure lo borrado desde una copia de seguridad.',
   'There is no backup yet: make one now.': 'Aún no hay ninguna copia: haga una ahora.',
+  'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
+    'La copia más reciente se hizo con otra SECRET_KEY y solo se recupera con esa (huella {0}): haga una nueva ahora y guarde esa clave hasta entonces.',
+  '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
+    '{0} copias se hicieron con otra SECRET_KEY y solo se recuperan con esa (huella {1}): guárdela tanto tiempo como ellas. La retención las deja; borre sus archivos cuando ya no las necesite.',
+  'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
+    'La copia más reciente solo se recupera con otra SECRET_KEY (huella {0}).',
+  'Make one now, and keep that key as long as the backups that need it.':
+    'Haga una ahora y guarde esa clave tanto tiempo como las copias que la necesitan.',
   'The newest backup is older than a day.': 'La copia más reciente tiene más de un día.',
   'The newest attempt failed: {0}': 'El intento más reciente falló: {0}',
   'No backup is made by itself: set BACKUP_CRON.': 'Ninguna copia se hace sola: configure BACKUP_CRON.',

@@ -191,6 +191,14 @@ export const said: Readonly<Record<string, string>> = {
     'Déclarations, brouillons compris : {0}, la plus ancienne du {1} ; lignes effacées : {2}, d’après la trace des {3} derniers jours.',
   'Restore what was deleted from a backup.': 'Restaurez ce qui a été effacé depuis une sauvegarde.',
   'There is no backup yet: make one now.': 'Il n’y a pas encore de sauvegarde : faites-en une maintenant.',
+  'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
+    'La sauvegarde la plus récente a été faite sous une autre SECRET_KEY et ne se relit qu’avec elle (empreinte {0}) : faites-en une nouvelle maintenant et gardez cette clé jusque-là.',
+  '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
+    '{0} sauvegardes ont été faites sous une autre SECRET_KEY et ne se relisent qu’avec elle (empreinte {1}) : gardez-la aussi longtemps qu’elles. La rétention les laisse ; supprimez leurs fichiers quand vous n’en avez plus besoin.',
+  'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
+    'La sauvegarde la plus récente ne se relit qu’avec une autre SECRET_KEY (empreinte {0}).',
+  'Make one now, and keep that key as long as the backups that need it.':
+    'Faites-en une maintenant et gardez cette clé aussi longtemps que les sauvegardes qui en ont besoin.',
   'The newest backup is older than a day.': 'La sauvegarde la plus récente a plus d’un jour.',
   'The newest attempt failed: {0}': 'Le dernier essai a échoué : {0}',
   'No backup is made by itself: set BACKUP_CRON.': 'Aucune sauvegarde ne se fait d’elle-même : réglez BACKUP_CRON.',

@@ -184,6 +184,14 @@ export const said: Readonly<Record<string, string>> = {
     'Declarações, rascunhos incluídos: {0}, a mais antiga de {1}; linhas apagadas: {2}, como mostra o rasto dos últimos {3} dias.',
   'Restore what was deleted from a backup.': 'Reponha o que foi apagado a partir de uma cópia de segurança.',
   'There is no backup yet: make one now.': 'Ainda não há nenhuma cópia: faça uma agora.',
+  'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
+    'A cópia mais recente foi feita com outra SECRET_KEY e só se recupera com ela (impressão {0}): faça uma nova agora e guarde essa chave até lá.',
+  '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
+    '{0} cópias foram feitas com outra SECRET_KEY e só se recuperam com ela (impressão {1}): guarde-a enquanto elas existirem. A retenção não as remove; apague os arquivos quando não precisar mais delas.',
+  'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
+    'A cópia mais recente só se recupera com outra SECRET_KEY (impressão {0}).',
+  'Make one now, and keep that key as long as the backups that need it.':
+    'Faça uma agora e guarde essa chave enquanto existirem as cópias que precisam dela.',
   'The newest backup is older than a day.': 'A cópia mais recente tem mais de um dia.',
   'The newest attempt failed: {0}': 'A tentativa mais recente falhou: {0}',
   'No backup is made by itself: set BACKUP_CRON.': 'Nenhuma cópia se faz sozinha: defina BACKUP_CRON.',

@@ -60,6 +60,8 @@ export const backups = {
   lastUpload: 'Last sent off-site',
   key: 'Read with',
   recipient: 'Encrypted for',
+  fingerprint: 'Fingerprint of SECRET_KEY',
+  otherKey: 'Needs another SECRET_KEY: {key}',
   tool: 'Program',
   database: 'Database',
   dns: 'Names (DNS)',

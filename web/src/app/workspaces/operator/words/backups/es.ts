@@ -60,6 +60,8 @@ export const backups: Messages['backups'] = {
   lastUpload: 'Último envío fuera',
   key: 'Se leen con',
   recipient: 'Cifradas para',
+  fingerprint: 'Huella de SECRET_KEY',
+  otherKey: 'Necesita otra SECRET_KEY: {key}',
   tool: 'Programa',
   database: 'Base de datos',
   dns: 'Nombres (DNS)',

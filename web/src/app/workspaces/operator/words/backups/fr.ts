@@ -60,6 +60,8 @@ export const backups: Messages['backups'] = {
   lastUpload: 'Dernier envoi hors site',
   key: 'Lues avec',
   recipient: 'Chiffrées pour',
+  fingerprint: 'Empreinte de SECRET_KEY',
+  otherKey: 'Exige une autre SECRET_KEY : {key}',
   tool: 'Programme',
   database: 'Base de données',
   dns: 'Noms (DNS)',

@@ -60,6 +60,8 @@ export const backups: Messages['backups'] = {
   lastUpload: 'Último envio para fora',
   key: 'Lidas com',
   recipient: 'Cifradas para',
+  fingerprint: 'Impressão de SECRET_KEY',
+  otherKey: 'Precisa de outra SECRET_KEY: {key}',
   tool: 'Programa',
   database: 'Base de dados',
   dns: 'Nomes (DNS)',

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { hashSecret } from '../../../kernel/call/session.ts';
+import { notFound } from '../../../kernel/values/errors.ts';
+import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import { type Actor, memberRoles, orgKinds } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
+import { areWritten } from '../../proof/did/vouched-keys.ts';
+import { inviteStatusAt, inviteStatuses } from './rules.ts';
+import { findInviteByToken } from './store.ts';
+
+/** What the mail with the link said, and what has become of it. The address it went to is not told: the link may have been passed on. */
+export const shownInvite = z.object({
+  status: z.enum(inviteStatuses),
+  organisation_name: z.string(),
+  kind: z.enum(orgKinds),
+  role: z.enum(memberRoles).meta({ description: 'What whoever accepts becomes.' }),
+  invited_by: z.string().nullable(),
+  expires_at: timestamp(),
+  for_me: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether it went to the address of the caller’s account; null for a guest.' }),
+});
+
+/**
+ * The invite of a mailed token, for whoever holds the link, before they accept it or after it has ended.
+ * @throws Refusal 404 for a token of none, 409 where it is not what the service wrote.
+ */
+export async function showInvite(
+  { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
+  token: string,
+): Promise<z.input<typeof shownInvite>> {
+  const found = await findInviteByToken(tx, hashSecret(token));
+  if (found === undefined) throw notFound('This invite link is not valid (any more).');
+  if (!(await areWritten(tx, { table: 'invites', where: sql`t.name = ${found.name}` }, 1))) {
+    throw notAsWritten(`invites ${found.name}`);
+  }
+  const named = await tx
+    .selectFrom('orgs')
+    .leftJoin('users', (join) => join.on('users.id', '=', found.invited_by))
+    .select(['orgs.kind', 'users.full_name as invited_by', shownTitle('orgs').as('title')])
+    .where('orgs.name', '=', found.org)
+    .executeTakeFirstOrThrow();
+  return {
+    status: inviteStatusAt(found, now),
+    organisation_name: named.title,
+    kind: named.kind,
+    role: 'Member',
+    invited_by: named.invited_by,
+    expires_at: toIso(found.expires_at),
+    for_me: actor.email === undefined ? null : actor.email === found.invitee_email,
+  };
+}
