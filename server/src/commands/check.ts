@@ -29,6 +29,7 @@ import { checkSums } from '../domain/proof/sums/check.ts';
 import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { checkStatements } from '../domain/trade/statement/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
+import { ownStatements } from '../platform/db/own-statements.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { fitsSecretKey } from '../sealed-secrets.ts';
@@ -54,7 +55,12 @@ function atOneMoment<T>(database: Database, look: (tx: Tx) => Promise<T>): Promi
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => look(tx));
+    .execute(async (tx) => {
+      const found = await look(tx);
+      // What code that ran within this connection has prepared would have told us what it likes.
+      await sql.raw(ownStatements).execute(tx);
+      return found;
+    });
 }
 
 /** As `checkAll`, in a transaction that is open already. */

@@ -45,7 +45,10 @@ const addVehicle = operation({
     title: text(100).optional().meta({ description: 'What it is called at home.' }),
   }),
   output: vehicleRow,
-  refusals: { ...refusals, state: 'the organisation has a vehicle with that plate, which somebody else added, or otherwise' },
+  refusals: {
+    ...refusals,
+    state: 'the organisation has a vehicle with that plate, which somebody else added, or otherwise',
+  },
   handler: async (ctx, { organisation, kind, plate, title = null }) => {
     const vehicle = await insertVehicle(ctx, { org: await keeperOf(ctx, organisation), kind, plate, title });
     ctx.about(vehicle.name);

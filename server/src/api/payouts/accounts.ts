@@ -92,7 +92,10 @@ const addAccount = operation({
       .meta({ description: 'With method mobile_money: ISO 3166-1 code, or the name.', examples: ['ET'] }),
   }),
   output: accountRow,
-  refusals: { permission: notLeader, state: 'the account is there already, as somebody else or something else entered it' },
+  refusals: {
+    permission: notLeader,
+    state: 'the account is there already, as somebody else or something else entered it',
+  },
   handler: async (ctx, { organisation, owner: whose, ...entered }) => {
     const of = ownerOf(ctx.actor, { organisation, owner: whose });
     await checkLinks(ctx.tx, [{ field: 'currency', target: 'currency', value: entered.currency }]);

@@ -217,7 +217,8 @@ const reverseEntry = operation({
   refusals: {
     not_found: 'there is no such entry in a wallet',
     permission: 'a partner key calls',
-    state: 'it was reversed already, by somebody else or for another reason, is no mint or burn of an admin, or the wallet holds less',
+    state:
+      'it was reversed already, by somebody else or for another reason, is no mint or burn of an admin, or the wallet holds less',
   },
   handler: async (ctx, input) => {
     const { txn, reference, org, change, original } = await reverse(ctx, input.entry, input.reason);

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { clean, findDirect } from './clean-session.ts';
 import { assertOwn, isTakenAway, ownStatements, StrangeStatementsError } from './own-statements.ts';
 import { isStalePlan, StalePlanError } from './stale-plan.ts';
 import { isSpent, type WriteHealth } from './write-health.ts';
@@ -41,10 +42,18 @@ export function namedStatementPool(pool: pg.Pool, options: StatementOptions = { 
     wrapped.set(bare, wrapper);
     return wrapper;
   };
+  const found = (client: pg.PoolClient) =>
+    findDirect(client).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
   return {
     connect: async () => {
       const client = await pool.connect();
-      return wrapped.get(client) ?? wrap(client);
+      const known = wrapped.get(client);
+      if (known !== undefined) return known;
+      if (options.onlyOne !== true) await found(client);
+      return wrap(client);
     },
     end: () => pool.end(),
   } as PostgresPool;
@@ -63,6 +72,8 @@ function wrapClient(
   { health, onlyOne, onStrange }: StatementOptions,
 ): PostgresPoolClient {
   let spent: unknown;
+  /** Names of what this transaction has asked. */
+  const used = new Set<string>();
   const strange = (error: unknown): never => {
     onStrange?.();
     spent ??= error;
@@ -83,21 +94,22 @@ function wrapClient(
       ? client.query(text, values as unknown[])
       : client.query({ name, text, values: values as unknown[] });
   };
+  const own = () =>
+    assertOwn(client, [...used]).then(
+      () => noRows,
+      (error: unknown) => (error instanceof StrangeStatementsError ? strange(error) : note(error)),
+    );
   let inside = false;
-  /** Names of what this transaction has asked. */
-  const used = new Set<string>();
   return {
     query: (text: string, values: readonly unknown[]) => {
       // Its end is that of the connection.
       if (spent !== undefined) return text === 'rollback' ? Promise.resolve(noRows) : Promise.reject(spent);
-      if (text === ownStatements)
-        return assertOwn(client, [...used]).then(
-          () => noRows,
-          (error: unknown) => (error instanceof StrangeStatementsError ? strange(error) : note(error)),
-        );
+      if (text === ownStatements) return onlyOne === true ? Promise.resolve(noRows) : own();
       if (/^(?:begin|start transaction)\b/.test(text)) {
         inside = true;
         used.clear();
+        const cleaned = clean(client);
+        if (cleaned !== undefined) return Promise.all([send(text, values), cleaned]).then(([begun]) => begun, note);
       } else if (text === 'commit' || text === 'rollback') inside = false;
       const alone = !inside;
       // Heard before whoever asked hears it, and sends the rollback. Alone it has done nothing yet, and is asked anew.

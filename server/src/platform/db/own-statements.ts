@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isSession } from './clean-session.ts';
 
 /** Asks a connection whether its prepared statements are those that this process has prepared: see `assertOwn`. */
 export const ownStatements = 'own statements';
@@ -16,10 +17,14 @@ export class StrangeStatementsError extends Error {
   }
 }
 
-/** Without a name, so that nobody else can have prepared it. What is prepared by a statement, and not by the protocol, is not ours. */
+/**
+ * Without a name, so that nobody else can have prepared it, and with schemas, so that nobody else answers it. What is prepared by a statement, and not by the
+ * protocol, is not ours.
+ */
 const text = `
-  select count(*) filter (where from_sql) as strange,
-         count(*) filter (where name = any($1::text[]) and not from_sql) as own, pg_backend_pid() as pid
+  select pg_catalog.count(*) filter (where from_sql) as strange,
+         pg_catalog.count(*) filter (where name operator(pg_catalog.=) any($1::pg_catalog.text[]) and not from_sql) as own,
+         pg_catalog.pg_backend_pid() as pid
     from pg_catalog.pg_prepared_statement()`;
 
 /**
@@ -30,8 +35,7 @@ const text = `
 export async function assertOwn(client: Pick<pg.PoolClient, 'query'>, used: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ strange: number; own: number; pid: number }>(text, [used]);
   const { strange, own, pid } = rows[0] as (typeof rows)[number];
-  const isDirect = pid === (client as { processID?: number | null }).processID;
-  if (strange > 0 || (isDirect && own < used.length)) throw new StrangeStatementsError();
+  if (strange > 0 || (isSession(client, pid) && own < used.length)) throw new StrangeStatementsError();
 }
 
 /** Whether a statement that was prepared is not there any more. We never take one away. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clean, findDirect } from './clean-session.ts';
 import { assertOwn, isTakenAway, StrangeStatementsError } from './own-statements.ts';
 import { isStalePlan } from './stale-plan.ts';
 import { isSpent } from './write-health.ts';
@@ -31,6 +32,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(
   const client = await pool.connect();
   let usable = false;
   try {
+    if (own) await findDirect(client).then(() => clean(client));
     const answer = await client.query<Row>(statement);
     if (own) await assertOwn(client, statement.name === undefined ? [] : [statement.name]);
     usable = true;

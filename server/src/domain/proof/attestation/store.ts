@@ -62,7 +62,8 @@ export interface PendingRow {
  * Attestations that are in no batch and ask for one. Seals of the trace go with the next: anchoring changes records, and so
  * makes the next seal; if that asked for an anchor, it would never end. So do events of EPCIS, which follow what was anchored.
  */
-export const inNoBatch = sql`leaf_index is null and kind not in ('seal', 'epcis')`;
+const asks = (of: string) => sql`${sql.ref(`${of}.kind`)} not in ('seal', 'epcis')`;
+export const inNoBatch = sql`leaf_index is null and ${asks('attestations')}`;
 const asksForAnchor = sql`select from attestations where ${inNoBatch}`;
 
 /** Whether there are attestations that ask for a batch. */
@@ -88,8 +89,9 @@ export async function oldestUnanchored(tx: Tx): Promise<Date | null> {
 /** As `oldestUnanchored`, for a statement on more. */
 export const unanchoredSince: RawBuilder<Date | null> = sql`least(
   (select signed_at from attestations where ${inNoBatch} order by id limit 1),
-  (select a.signed_at from attestations a
-    where a.leaf_index = (select previous_size from anchor_batches where status <> 'anchored')))`;
+  (select a.signed_at from anchor_batches b
+     join attestations a on a.leaf_index >= b.previous_size and a.leaf_index < b.tree_size and ${asks('a')}
+    where b.status <> 'anchored' order by a.leaf_index limit 1))`;
 
 /** Attestations that are in no batch yet. What another key than ours signed never comes into one: the log would vouch for it. */
 export async function pendingAttestations(tx: Tx, limit: number): Promise<PendingRow[]> {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withVouchedKeys } from '../did/vouched-keys.ts';
+import { type Signed, saidIn, signedColumns } from './signed.ts';
 import { changeHash } from './store.ts';
 
 /** How far the trace is condensed: the last time it was done. */
@@ -12,15 +14,26 @@ export interface Condensation {
   digest: Buffer | undefined;
 }
 
+/**
+ * The last one that the platform signed: whoever puts one there that it did not sign would say how far nobody has to look.
+ */
 export async function lastCondensation(tx: Tx): Promise<Condensation> {
-  const { rows } = await sql<{ number: number; upto: number; digest: string }>`
-    select substr(subject, 10)::int as number, substr(payload::jsonb ->> 'upto', 6)::bigint as upto,
-           payload::jsonb ->> 'digest' as digest
-      from attestations where kind = 'condensation' order by id desc limit 1`.execute(tx);
-  const [last] = rows;
-  if (last === undefined) return { number: 0, upto: 0, digest: undefined };
-  return { number: last.number, upto: Number(last.upto), digest: Buffer.from(last.digest, 'hex') };
+  const { rows } = await sql<Signed & { subject: string }>`
+    select a.subject, ${signedColumns}
+      from attestations a left join signing_keys k on k.kid = a.kid
+     where a.kind = 'condensation' order by a.id desc`.execute(tx);
+  for (const row of await withVouchedKeys(tx, rows)) {
+    const said = saidIn(row, { type: 'lotmark.condensation.v1', subject: row.subject });
+    if (said === undefined) continue;
+    const { upto, digest } = said as { upto: string; digest: string };
+    const [number, batch] = [numberOf(row.subject), numberOf(upto)];
+    return { number, upto: batch, digest: Buffer.from(digest, 'hex') };
+  }
+  return { number: 0, upto: 0, digest: undefined };
 }
+
+/** SEAL-12 -> 12 */
+const numberOf = (name: string): number => Number(name.slice(name.indexOf('-') + 1));
 
 /** What is kept of the trace. */
 export interface Kept {

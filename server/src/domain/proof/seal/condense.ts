@@ -65,6 +65,10 @@ async function assertWhole(tx: Tx, last: Condensation, { upto, held }: { upto: n
   const { head = null, marks = 0 } = rows[0] ?? {};
   const [fault] = await sealedFaults(tx, { number: last.upto, head: head ?? noHead });
   if (fault !== undefined) throw notWhole(fault);
+  // Of what was kept then nobody else says what it was.
+  if (last.digest !== undefined && !(await keptDigest(tx, last.upto)).digest.equals(last.digest)) {
+    throw notWhole(`what is kept up to ${sealName(last.upto)} is other than CONDENSE-${last.number} says`);
+  }
   if (marks !== held) throw notWhole(`${marks - held} marks do not hold`);
 }
 

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { fixNames } from '../clean-session.ts';
 import { ownStatements } from '../own-statements.ts';
 import type { AskWith } from './ask-with.ts';
 import { checkNow, dueText, holdMarks, markOf } from './marks.ts';
@@ -79,13 +80,15 @@ function wrapClient(
         corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
   /** The last that is asked: code of somebody else could have prepared anew whatever was asked before. */
   const ofStatements: Statement[] = watch === undefined ? [] : [[ownStatements]];
+  /** What is looked at before could run code that leads the rest elsewhere. */
+  const names: Statement[] = watch === undefined ? [] : [[fixNames]];
   const dueIn = (answers: readonly Answer[]) => answers.at(-1 - ofStatements.length);
   /** What is asked before a mark, behind the comparison of what was read: one answer says what it is to prove. */
   const dueOf = (tables: ReadonlySet<string>, read: ReadonlySet<string>): Statement[] => {
     const rules = watch?.parametersFor(tables);
     const ofReading = watch?.parametersForReading(read);
-    if (rules === undefined || ofReading === undefined) return [[checkNow], [dueText], ...ofStatements];
-    return [[checkNow], [holdMarks], [readByRules, ofReading], [dueByRules, rules], ...ofStatements];
+    if (rules === undefined || ofReading === undefined) return [[checkNow], ...names, [dueText], ...ofStatements];
+    return [[checkNow], ...names, [holdMarks], [readByRules, ofReading], [dueByRules, rules], ...ofStatements];
   };
   /** The mark, and the end. */
   const endOf = (current: Uint8Array, due: Answer | undefined): Statement[] => {

@@ -69,10 +69,20 @@ export const tagEarlierEvents = (ask: AskWith, tags: EventTags): Promise<void> =
 export const tagEventsAnew = (ask: AskWith, old: EventTags, tags: EventTags): Promise<void> =>
   tagWaiting(ask, (event) => old.holds(event), tags);
 
+const queueIsTable = `
+  select relkind in ('r', 'p') and not relrowsecurity and not relhasrules as plain from pg_class where oid = 'pgboss.job'::regclass`;
+
 /** Events that wait for jobs and that this service has not told, in words. */
 export async function foreignEvents(ask: AskWith, tags: EventTags, limit: number): Promise<string[]> {
   const found: string[] = [];
-  for (const place of await placesOf(ask)) {
+  const places = await placesOf(ask);
+  // What stands in the place of the queue would run within what looks.
+  if (places.includes(queuePlace)) {
+    await ask('lock table pgboss.job in access share mode', []);
+    const [queue] = await ask<{ plain: boolean }>(queueIsTable, []);
+    if (queue?.plain !== true) return ['pgboss.job: it is no table of the queue any more'];
+  }
+  for (const place of places) {
     for await (const rows of waitingAt(ask, place)) {
       for (const { id, event } of rows) {
         if (found.length === limit) return found;
