@@ -228,6 +228,38 @@ test('nothing is condensed while a change is away that was sealed', async () => 
   expect((await condense()).subject).toMatch(/^CONDENSE-/);
 });
 
+test('nothing is condensed where a transaction is away that was condensed before, nor by a condensation that nobody signed', async () => {
+  const context = { ...harness.app.services, random: randomBytes, now: harness.clock.now() };
+  const condense = () => db.transaction().execute((tx) => condenseTrace(tx, context, -1));
+  await world.user();
+  await harness.tick('seal');
+  await condense();
+  const person = await world.user();
+  await person.ok('auth.update_profile', { full_name: 'Somebody' });
+  await harness.tick('seal');
+  // The whole of one that made a row: no mark of it is left that would not hold.
+  const oldest = '(select min(mark) from record_changes)';
+  await tamper(database, run(`create table mark_aside as select * from write_marks where id = ${oldest}`));
+  await tamper(
+    database,
+    run('create table aside as select * from record_changes where mark in (select id from mark_aside)'),
+  );
+  await tamper(database, run('delete from record_changes where id in (select id from aside)'));
+  await tamper(database, run('delete from write_marks where id in (select id from mark_aside)'));
+  await expect(condense()).rejects.toThrow(/what is kept up to SEAL-\d+ is other than CONDENSE-\d+ says/);
+  const forged = `insert into attestations (kind, subject, version, payload, payload_hash, salt, kid, signature, signed_at)
+    select kind, 'CONDENSE-999', version, jsonb_set(payload::jsonb, '{upto}', to_jsonb('SEAL-' || (select max(number) from seal_batches) - 1))::text,
+           payload_hash, salt, kid, signature, signed_at from attestations where kind = 'condensation' order by id desc limit 1`;
+  await tamper(database, run(forged));
+  await expect(condense()).rejects.toThrow(/what is kept up to SEAL-\d+ is other than CONDENSE-\d+ says/);
+  await tamper(database, run(`delete from attestations where subject = 'CONDENSE-999'`));
+  await tamper(database, run('insert into write_marks select * from mark_aside'));
+  await tamper(database, run('insert into record_changes overriding system value select * from aside'));
+  await tamper(database, run('drop table aside'));
+  await tamper(database, run('drop table mark_aside'));
+  expect((await condense()).subject).toMatch(/^CONDENSE-/);
+});
+
 test.runIf(onPostgres)('nothing is condensed of which somebody exchanged the newest change meanwhile', async () => {
   const person = await world.user();
   for (const name of ['Former Name', 'Newest Name']) await person.ok('auth.update_profile', { full_name: name });

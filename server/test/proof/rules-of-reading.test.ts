@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import type { Db } from '../../src/platform/db/tx.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -40,6 +42,17 @@ describe.runIf(onPostgres)('what stands between a table and who reads it', () =>
   };
   const passport = () =>
     trade.cooperative.call('documents.generate', { doctype: 'Lot', name: lot, print_format: 'lot-passport' });
+  /** What a document that is made now says. */
+  const madeQuantity = async () => {
+    const { status, message } = await passport();
+    if (status !== 200) return `${status}`;
+    const { facts } = await harness.database.db
+      .selectFrom('documents')
+      .select('facts')
+      .where('name', '=', message.document)
+      .executeTakeFirstOrThrow();
+    return facts;
+  };
   /** Faults hold for a second; then the rules are read again. */
   const settled = () =>
     vi.waitFor(async () => expect((await page()).status).toBe(200), { timeout: 20_000, interval: 250 });
@@ -116,6 +129,36 @@ describe.runIf(onPostgres)('what stands between a table and who reads it', () =>
     await settled();
     expect(harness.database.rulesChanges()).toBeGreaterThan(before);
     await stranger.query('drop function evil.plant()');
+  });
+
+  test('nor where code that ran for a moment has left a view that is looked at first', async () => {
+    expect(await madeQuantity()).toContain('600');
+    const { rows } = await stranger.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'lots'::regclass and attnum > 0 and not attisdropped order by attnum`,
+    );
+    const lying = rows.map(({ name }) =>
+      name === 'quantity'
+        ? `case when current_query() ~ 'harvest_count' then 99999 else r.quantity end::numeric as quantity`
+        : `r.${name}`,
+    );
+    const left = [
+      'set default_transaction_read_only to off',
+      `create or replace temp view lots as select ${lying.join(', ')} from public.lots r`,
+      'set search_path to pg_temp, public',
+      'select pg_sleep(0.3)',
+    ];
+    const { db, reader } = harness.database;
+    const infect = (each: Db) =>
+      each.connection().execute(async (one) => {
+        for (const text of left) await sql.raw(text).execute(one);
+      });
+    await Promise.all([db, reader].flatMap((each) => Array.from({ length: 12 }, () => infect(each))));
+    // The first time the statements are made anew.
+    await page();
+    for (let time = 0; time < 3; time++) {
+      expect((await page()).text).toContain('600 kg');
+      expect(await madeQuantity()).not.toContain('99999');
+    }
   });
 
   test('nor by a column that has the name of another one', async () => {
