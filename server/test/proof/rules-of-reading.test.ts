@@ -205,6 +205,27 @@ describe.runIf(onPostgres)('what stands between a table and who reads it', () =>
     } else expect(status).toBe(503);
   });
 
+  test('nothing is sealed while something runs with the chain, though a seal is not marked', async () => {
+    const sealed = async () => (await stranger.query('select from seal_batches')).rowCount ?? 0;
+    await trade.lot({ quantity: '600' });
+    const before = await sealed();
+    await alter(
+      'create trigger more before update on seal_batches for each row execute function suppress_redundant_updates_trigger()',
+      'drop trigger more on seal_batches',
+    );
+    await harness.tick('seal').catch(() => {});
+    expect(await sealed()).toBe(before);
+    await putBack();
+    await settled();
+    await vi.waitFor(
+      async () => {
+        await harness.tick('seal');
+        expect(await sealed()).toBeGreaterThan(before);
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+  });
+
   test('a table that was away for a moment is compared again when it is back', async () => {
     const written = openWrittenRows(harness.app.services.markKey);
     const { db } = harness.database;

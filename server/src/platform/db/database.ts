@@ -17,7 +17,7 @@ import { poolQuery } from './pool-query.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
 import { type Reading, readingPool } from './seals/reading-pool.ts';
-import { readByRules } from './seals/rule-parts.ts';
+import { readByRules, writtenByRules } from './seals/rule-parts.ts';
 import type { RuleParameters } from './seals/rules.ts';
 import { type RulesReport, type RulesWatch, watchRules } from './seals/rules-watch.ts';
 import { textSettings } from './seals/sealed-tables.ts';
@@ -151,7 +151,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const key: MarkKey = { current: undefined };
   const watch: RulesWatch = watchRules(options.onRulesChanged);
   const onStrange = watch.strange;
-  const db = kysely(pool, { readOnly: false, health, onStrange, marking: { key, pipeline: true, watch } });
   // Apart from the readers, so that nobody's credentials wait behind a slow list.
   const lookups = options.isOneOfMany === true ? 1 : lookupsAtOnce;
   const lookupPool = new pg.Pool({
@@ -160,13 +159,22 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     max: lookups,
     application_name: `${name}-lookup`,
   });
-  const ask = (values: RuleParameters) =>
-    poolQuery(lookupPool, { name: 'rules of reading', text: readByRules, values: [...values] }, { own: true }).catch(
-      (error: unknown) => {
-        if (error instanceof StrangeStatementsError) onStrange();
-        throw error;
-      },
-    );
+  const askBeside = (what: 'written' | 'read', values: RuleParameters) =>
+    poolQuery(
+      lookupPool,
+      { name: `rules of what is ${what}`, text: what === 'read' ? readByRules : writtenByRules, values: [...values] },
+      { own: true },
+    ).catch((error: unknown) => {
+      if (error instanceof StrangeStatementsError) onStrange();
+      throw error;
+    });
+  const ask = (values: RuleParameters) => askBeside('read', values);
+  const db = kysely(pool, {
+    readOnly: false,
+    health,
+    onStrange,
+    marking: { key, pipeline: true, watch, askBeside },
+  });
   const reader = kysely(readPool, { readOnly: true, onStrange, reading: { key, watch, ask } });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).

@@ -4,6 +4,7 @@ import { ownStatements } from '../own-statements.ts';
 import type { AskWith } from './ask-with.ts';
 import { checkNow, dueText, holdMarks, markOf } from './marks.ts';
 import { dueByRules, readByRules } from './rule-parts.ts';
+import type { RuleParameters } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
 import { mendedBy, namesIn, type Writes, writesOf } from './written-tables.ts';
@@ -22,7 +23,12 @@ export interface Marking {
   pipeline: boolean;
   /** Looks at what else runs in our transactions; undefined where nobody else can reach the database. */
   watch?: RulesWatch | undefined;
+  /** Asks `writtenByRules` or `readByRules` on another connection. */
+  askBeside?: (what: 'written' | 'read', rules: RuleParameters) => Promise<unknown>;
 }
+
+/** They leave no trace, and say what the trace is, or what was signed: a transaction that writes only these is not marked, but looked at all the same. */
+const sealing: ReadonlySet<string> = new Set(['attestations', 'seal_batches', 'write_marks', 'condense_changes()']);
 
 /**
  * Wraps a pool so that whatever our own process changes is marked as ours just before the commit, whoever wrote it: no
@@ -55,7 +61,7 @@ type Statement = readonly [text: string, values?: readonly unknown[]];
 
 function wrapClient(
   client: PostgresPoolClient,
-  { key, pipeline, watch }: Marking,
+  { key, pipeline, watch, askBeside }: Marking,
   writes: (text: string) => Writes,
 ): PostgresPoolClient {
   let inside = false;
@@ -159,6 +165,21 @@ function wrapClient(
       }
     }
   };
+  /** That nothing ran with a transaction which is not marked. Whatever level it is of, the rules are asked for as they are. */
+  const lookBeside = async () => {
+    const rules = watch?.parametersFor(wrote);
+    const ofReading = watch?.parametersForReading(named);
+    if (rules === undefined || ofReading === undefined || askBeside === undefined) return;
+    watch?.assertReadable(named);
+    try {
+      await together(send, [[checkNow], ...names]);
+      await Promise.all([askBeside('written', rules), askBeside('read', ofReading)]);
+      await send([ownStatements]);
+    } catch (error) {
+      await send(['rollback']);
+      throw watch?.explain(error);
+    }
+  };
   return {
     query: async (text: string, values: readonly unknown[]) => {
       const { current } = key;
@@ -191,6 +212,8 @@ function wrapClient(
           changedWhole(wrote);
           return answer;
         }
+        if (text === 'commit' && current !== undefined && [...wrote].some((table) => sealing.has(table)))
+          await lookBeside();
       } else {
         const does = writes(text);
         if (!inside && does.records && current !== undefined) return writeAlone(current, [text, values], does);

@@ -249,6 +249,14 @@ export const readByRules = `
               else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::boolean end
     from ${fromRules(countOf(readParts))}`;
 
+/**
+ * Fails unless what runs with the tables that another transaction has written, and goes on holding, is what it is known to be. Parameters as of `dueByRules`.
+ */
+export const writtenByRules = `
+  select case when f.all_of = $6 and f.known = $6 then true
+              else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::boolean end
+    from ${fromRules(countOf(parts))}`;
+
 /** Whether a mark was not made because rules are not what they were. */
 export function saysChanged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
