@@ -47,7 +47,9 @@ test('a mint or burn is reversed once, by a transaction that refers to it', asyn
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ kind: 'reversal', reverses: reversed.reverses });
   // Who clicks twice is told what they did; another reason is told as the state that it is in.
-  expect(await admin.ok('wallet.reverse_entry', { entry: mint.id, reason: 'another buyer was meant' })).toEqual(reversed);
+  expect(await admin.ok('wallet.reverse_entry', { entry: mint.id, reason: 'another buyer was meant' })).toEqual(
+    reversed,
+  );
   const again = await admin.call('wallet.reverse_entry', { entry: mint.id, reason: 'the amount was wrong' });
   expect([again.status, again.body.exception]).toEqual([409, expect.stringContaining('reversed already')]);
   const reversal = await newest();
