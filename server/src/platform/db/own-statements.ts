@@ -34,7 +34,9 @@ const text = `
  */
 export async function assertOwn(client: Pick<pg.PoolClient, 'query'>, used: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ strange: number; own: number; pid: number }>(text, [used]);
-  const { strange, own, pid } = rows[0] as (typeof rows)[number];
+  const [found] = rows;
+  if (found === undefined) throw new Error('PostgreSQL did not say what is prepared.');
+  const { strange, own, pid } = found;
   if (strange > 0 || (isSession(client, pid) && own < used.length)) throw new StrangeStatementsError();
 }
 
