@@ -145,9 +145,12 @@ describe('the command', () => {
     'signs an acceptance while the server goes on, and the check names it',
     { timeout: 120_000 },
     async () => {
-      await rename('By the operator\n  email: another@example.org');
       const accept = (...more: string[]) =>
         command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail', '--by', 'Grace', ...more);
+      const early = await accept();
+      expect([early.code, early.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
+      expect(early.output).not.toContain('--now');
+      await rename('By the operator\n  email: another@example.org');
       const shown = await accept();
       expect([shown.code, shown.output]).toEqual([
         1,
@@ -169,7 +172,7 @@ describe('the command', () => {
       // Whoever guesses is not told what to answer for: the row itself shows it.
       expect(late.output.replace(seen, '')).not.toMatch(/\w{64}/);
       await tamper(database, (tx) => sql`update users set email = ${clerk.email} where id = ${user}`.execute(tx));
-      const { code, output } = await accept('--now', seen);
+      const { code, output } = await accept('--now', seen.toUpperCase());
       expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);
       const checked = await command('check');
       expect(checked.code).toBe(0);
