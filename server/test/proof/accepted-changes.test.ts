@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
-import { acceptChange, rowNow } from '../../src/domain/proof/seal/accept.ts';
+import { acceptChange, rowNow, rowToAccept } from '../../src/domain/proof/seal/accept.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { runCommand } from '../support/process.ts';
 import { signedLot } from '../support/signed-lot.ts';
@@ -93,11 +93,11 @@ describe('after it was accepted, a change past the service is named and no fault
     expect(await faults()).toEqual([]);
     await tamper(database, (tx) => tx.deleteFrom('incoterms').where('code', '=', 'ZZZ').execute());
     expect(await faults()).toEqual([expect.stringContaining('the row is gone')]);
-    expect(await database.db.transaction().execute((tx) => rowNow(tx, { tbl: 'incoterms', key: 'ZZZ' }))).toEqual({
-      content: null,
-      fingerprint: 'gone',
-    });
+    const place = { tbl: 'incoterms', key: 'ZZZ' };
+    const look = () => database.db.transaction().execute((tx) => rowToAccept(tx, markKey, place));
+    expect(await look()).toEqual({ content: null, fingerprint: 'gone' });
     await accept('incoterms/ZZZ');
+    await expect(look()).rejects.toThrow('there is nothing to accept');
     expect(await faults()).toEqual([]);
   });
 
