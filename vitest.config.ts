@@ -33,6 +33,7 @@ const long = [
   'server/test/operations/point-in-time.test.ts',
   'server/test/commands/container-file.test.ts',
   'server/test/operations/off-site.test.ts',
+  'server/test/operations/backups-other-key.test.ts',
   'server/test/operations/restore-command.test.ts',
   'server/test/operations/backups.test.ts',
   'server/test/commands/commands.test.ts',

@@ -139,6 +139,21 @@ function outlineOf(text: string): Outline {
   return depth === 0 && !inFeatures ? { from, to, bounds, doubled } : none;
 }
 
+/** Whether a text that is no JSON ends before all is closed that it opens, as a file that was cut off. */
+export function endsOpen(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === '"') {
+      at = endOfString(text, at);
+      if (at < 0) return true;
+    } else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return depth > 0;
+}
+
 function endOfString(text: string, from: number): number {
   let end = from;
   let escapes: number;

@@ -492,6 +492,9 @@ test('what is no text or no JSON is said at the line or the feature where it is 
     feature: 1,
   });
   expect(faultOf(file(point(at), point(at), ''))).toEqual({ ...broken, detail: 'feature_not_json', feature: 2 });
+  const whole = file(point(at), point(at));
+  for (const length of [1, 20, whole.length / 2, whole.length - 2, whole.length - 1])
+    expect(faultOf(whole.slice(0, length))).toEqual({ ...broken, detail: 'cut_off', feature: null });
   expect(faultOf(`${file(point(at))}]`)).toEqual({ ...broken, feature: null });
   const latin = Uint8Array.from('name,lat,lon\nA,6.1,38.1\n\u00c9,6.1,38.1\n', (letter) => letter.charCodeAt(0));
   const unread = { code: 'not_geojson', feature: null };

@@ -1,7 +1,7 @@
 import { ringHectares } from './ellipsoid-area.ts';
 import { Findings, type Place, type PlotFinding, shownJson } from './findings.ts';
 import { splitAtHole } from './holes.ts';
-import { BrokenJsonError, type ReadGeoJson, readGeoJson } from './json-features.ts';
+import { BrokenJsonError, endsOpen, type ReadGeoJson, readGeoJson } from './json-features.ts';
 import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
 import { microDegrees } from './micro-degrees.ts';
@@ -175,7 +175,8 @@ class Lint {
       const why = (error as Error).message.slice(0, 200).replaceAll(/\p{Cc}+/gu, ' ');
       const feature = error instanceof BrokenJsonError ? error.feature : null;
       if (looksLikeTable(text)) this.#findings.add('not_geojson', 'table_nowhere');
-      else if (feature === null) this.#findings.add('not_geojson', { detail: 'not_json', why });
+      else if (feature === null)
+        this.#findings.add('not_geojson', { detail: endsOpen(text) ? 'cut_off' : 'not_json', why });
       else this.#findings.add('not_geojson', { detail: 'feature_not_json', feature: feature + 1, why }, { feature });
       return;
     }

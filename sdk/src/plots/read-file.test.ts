@@ -183,13 +183,8 @@ describe('a table', () => {
       properties: {},
       geometry: { type: 'Point', coordinates: [38.2, 6.1] },
     });
-    for (const text of [
-      sound.slice(0, -1),
-      `${sound}\n${sound}`,
-      `\u001e${sound}`,
-      `\u00a0${sound}`,
-      sound.replace('38', 'NaN'),
-    ]) {
+    expect(lintPlots(sound.slice(0, -1)).findings).toMatchObject([{ code: 'not_geojson', detail: 'cut_off' }]);
+    for (const text of [`${sound}\n${sound}`, `\u001e${sound}`, `\u00a0${sound}`, sound.replace('38', 'NaN')]) {
       expect(lintPlots(text)).toMatchObject({
         findings: [{ code: 'not_geojson', detail: 'not_json' }],
         repaired: null,
@@ -201,7 +196,7 @@ describe('a table', () => {
     expect(lintPlots('name,kilograms\na,5').findings).toMatchObject([
       { code: 'not_geojson', detail: 'table_nowhere', message: expect.stringContaining('latitude and longitude') },
     ]);
-    expect(lintPlots('{"type": "Feature", ').findings).toMatchObject([{ detail: 'not_json' }]);
+    expect(lintPlots('{"type": "Feature", ').findings).toMatchObject([{ detail: 'cut_off' }]);
     expect(lintPlots('a letter').findings).toMatchObject([{ detail: 'not_json' }]);
   });
 });

@@ -22,7 +22,7 @@ export { DISCLOSURE_FORMAT, type Disclosure, isDisclosure, verifyDisclosure } fr
 export { RECEIPT_ATTACHMENT, type TakenApart, takeApart, withReceipt } from './document-pdf.ts';
 export { type Ending, endingIn, endingWords, mayEnd } from './ending.ts';
 export { type HeldReceipt, heldReceipt } from './held-receipt.ts';
-export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
+export { type LedgerAnswer, type LedgerLookup, ledgerLookup, NotALedgerNodeError } from './ledger-lookup.ts';
 export {
   type Check,
   checkHeader,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { ledgerLookup } from './ledger-lookup.ts';
+import { ledgerLookup, NotALedgerNodeError } from './ledger-lookup.ts';
 
 const ledger_hash = 'BB77D887FA0B2D5234B8F3E9880B50F3F098971E904CC6E09418F9B9C5B5AD27';
 /** What a node answers for an index; `null`: nothing at all. */
@@ -81,7 +81,9 @@ describe.each(['http', 'ws'])('over %s', (scheme) => {
   it('rejects errors, nonsense and silence', async () => {
     await expect(lookup(55)).rejects.toThrow('lgrNotFound');
     await expect(lookup(56)).rejects.toThrow('hash');
-    await expect(lookup(57)).rejects.toThrow();
+    await expect(lookup(57)).rejects.toThrow(NotALedgerNodeError);
+    await expect(lookup(56)).rejects.toThrow(NotALedgerNodeError);
+    await expect(lookup(55)).rejects.not.toThrow(NotALedgerNodeError);
     await expect(lookup(58)).rejects.toThrow();
   });
   it('rejects when nobody listens', async () => {

@@ -7,6 +7,14 @@ export interface LedgerAnswer {
   readonly network_id?: number;
 }
 
+/** Something answered that is no ledger node; the message says how it is known. */
+export class NotALedgerNodeError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotALedgerNodeError';
+  }
+}
+
 /** Asks a ledger node that the verifier trusts for the ledger at an index; rejects when there is no answer. */
 export type LedgerLookup = (ledgerIndex: number) => Promise<LedgerAnswer>;
 
@@ -46,6 +54,9 @@ async function overHttp(url: string, index: number, timeoutMs: number, send: typ
         body: JSON.stringify({ method, params: [parameters] }),
         signal,
       });
+      // Also a node, or what stands before it, says so when it is too busy.
+      if (response.status === 429 || response.status >= 500)
+        throw new Error(`the node answered HTTP ${response.status}`);
       return readMessage(await response.text());
     }),
   );
@@ -86,13 +97,17 @@ function overWebSocket(url: string, index: number, timeoutMs: number): Promise<L
 
 function readMessage(text: string): unknown {
   if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotALedgerNodeError('what answered there sent no JSON');
+  }
 }
 
 function readAnswer(ledger: unknown, info: unknown): LedgerAnswer {
   const result = resultOf(ledger);
   const hash = valueAt(result, 'ledger_hash') ?? valueAt(objectAt(result, 'ledger'), 'ledger_hash');
-  if (typeof hash !== 'string') throw new Error('the node did not name the ledger hash');
+  if (typeof hash !== 'string') throw new NotALedgerNodeError('what answered there named no ledger hash');
   const network = valueAt(objectAt(resultOf(info), 'info'), 'network_id');
   return {
     ledger_hash: hash,
@@ -103,6 +118,9 @@ function readAnswer(ledger: unknown, info: unknown): LedgerAnswer {
 
 function resultOf(message: unknown): unknown {
   const result = objectAt(message, 'result') ?? message;
+  // Over HTTP a node answers with a result, and over WebSocket to a question by its number.
+  if (result === message && valueAt(message, 'id') === undefined)
+    throw new NotALedgerNodeError('what answered there sent no result');
   const error = valueAt(result, 'error');
   if (error !== undefined) throw new Error(`the node answered ${String(error).slice(0, 80)}`);
   return result;

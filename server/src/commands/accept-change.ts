@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { openSigner } from '../app.ts';
-import { acceptChange, NothingToAcceptError, type RowNow, rowNow } from '../domain/proof/seal/accept.ts';
+import { acceptChange, NothingToAcceptError, type RowNow, rowToAccept } from '../domain/proof/seal/accept.ts';
 import { withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
 import { withMarkedDatabase } from './marked-database.ts';
@@ -23,9 +23,10 @@ export async function acceptChangeCommand(asked: Given, print: Print): Promise<n
   const reason = words('--reason', values['reason'], maxReason);
   const by = words('--by', values['by'] ?? `${userInfo().username}@${hostname()}`, maxName);
   return withMarkedDatabase(asked, async ({ config, database, markKey }) => {
-    const { now: seen } = values;
+    // Hex in capitals is the same.
+    const seen = values['now']?.trim().toLowerCase();
     if (seen === undefined)
-      return show(await database.db.transaction().execute((tx) => rowNow(tx, { tbl, key })), print);
+      return show(await database.db.transaction().execute((tx) => rowToAccept(tx, markKey, { tbl, key })), print);
     const signer = openSigner(await withStoredLedgerSeed(database.db, config), randomBytes, (note) =>
       console.error(note),
     );

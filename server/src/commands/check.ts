@@ -324,7 +324,7 @@ function apartFrom(parts: readonly Part[]): string {
   const elsewhere = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) - accepted - foreign;
   const all = [
     ...(accepted === 0 ? [] : [`${accepted} accepted past the service`]),
-    ...(foreign === 0 ? [] : [`${foreign} backups under another SECRET_KEY`]),
+    ...(foreign === 0 ? [] : [`${foreign} backup${foreign === 1 ? '' : 's'} under another SECRET_KEY`]),
     ...(elsewhere === 0 ? [] : ['some sealed in another database']),
   ];
   return all.length === 0 ? '' : ` (${all.join(', ')}, named above)`;

@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
     notes:
-      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check, too little was given to\ncheck it, or the ledger node gave no answer.',
+      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check, too little was given to\ncheck it, or no ledger node answered.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
   replay: {

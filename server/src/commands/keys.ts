@@ -69,6 +69,11 @@ async function reseal(config: Config, database: Database, print: Print): Promise
       'OLD_SECRET_KEY: is required by "keys reseal" (the key until now; SECRET_KEY is the new one)',
     ]);
   }
+  if (old === config.secretKey) {
+    throw new ConfigError([
+      'OLD_SECRET_KEY: is the same as SECRET_KEY, so there is nothing to seal anew; it is the key until now, and SECRET_KEY the new one',
+    ]);
+  }
   if (database.kind === 'postgres') await requireNoServer(database.db);
   const { resealed, kept } = await database.db.transaction().execute(async (tx) => {
     const keys = { old: deriveKey(old, markPurpose), current: deriveKey(config.secretKey, markPurpose) };
@@ -81,9 +86,18 @@ async function reseal(config: Config, database: Database, print: Print): Promise
     await proveSealsAnew(tx, seals);
     return resealAll(tx, config, { old, random: randomBytes });
   });
+  const name = await secretKeyName(config.secretKey);
+  if (resealed === 0) {
+    // Any key can be given then: that nothing was opened with it says that no backup need be under it.
+    print(
+      `Nothing was sealed anew: all ${kept} secrets are sealed with SECRET_KEY already (fingerprint ${name}), and none was with OLD_SECRET_KEY.\n` +
+        'Keep each earlier SECRET_KEY as long as the backups that were made under it: "lotmark check" and the console name them by fingerprint.',
+    );
+    return;
+  }
   print(
-    `${resealed} secrets are sealed with SECRET_KEY now; ${kept} were already.\n` +
+    `${resealed} ${resealed === 1 ? 'secret is' : 'secrets are'} sealed with SECRET_KEY now; ${kept} ${kept === 1 ? 'was' : 'were'} already.\n` +
       `Backups made until now are read back with OLD_SECRET_KEY alone (fingerprint ${await secretKeyName(old)}): keep it as long as them.\n` +
-      `Make a new one now (lotmark backup): it needs SECRET_KEY (fingerprint ${await secretKeyName(config.secretKey)}). Nothing else needs the old key.`,
+      `Make a new one now (lotmark backup): it needs SECRET_KEY (fingerprint ${name}). Nothing else needs the old key.`,
   );
 }

@@ -76,6 +76,23 @@ test('a file that is neither GeoJSON nor KML nor a table was not checked', async
   expect((await run('# Notes', {}, 'json')).code).toBe(2);
 });
 
+test('a file that was cut off is told so, and one without a plot was not checked', async () => {
+  const whole = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [featureOf({ type: 'Polygon', coordinates: [open] })],
+  });
+  expect(await run(whole.slice(0, whole.length / 2))).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^Nothing was checked: The file was cut off or damaged/),
+  });
+  const none = JSON.stringify({ type: 'FeatureCollection', features: [] });
+  for (const empty of [none, '<kml></kml>', 'name,latitude,longitude\n']) {
+    const { code, output } = await run(empty);
+    expect([code, output]).toEqual([2, expect.stringMatching(/^Nothing was checked: /)]);
+  }
+  expect((await run(none, {}, 'json')).code).toBe(2);
+});
+
 test('says that the repaired file could not be written', async () => {
   const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }));
   const { code, output } = await run(file, { repair: join(folder, 'nowhere', 'repaired.geojson') });

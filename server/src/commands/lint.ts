@@ -34,9 +34,9 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
   return lint.ok ? 0 : 1;
 }
 
-/** That the file as a whole could not be read: a KML or a table that was read, and is only to be converted, is repaired. */
+/** That the file as a whole could not be read, or has no plot: a KML or a table that was read, and is only to be converted, is repaired. */
 const isUnread = ({ code, feature, repaired }: PlotFinding): boolean =>
-  feature === null && !repaired && ['not_geojson', 'other_file_kind', 'archive'].includes(code);
+  feature === null && !repaired && ['not_geojson', 'other_file_kind', 'archive', 'no_plots'].includes(code);
 
 function report(lint: PlotLint, print: Print): void {
   // Where something has to be drawn again, there is no repaired file for the rest either.

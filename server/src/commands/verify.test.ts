@@ -70,6 +70,23 @@ test('a ledger node that gives no answer says nothing about the receipt: exit 2'
   expect([changed.code, changed.text]).toEqual([1, expect.stringContaining('does NOT hold')]);
 });
 
+test('an address where something else answers is told from a node that gives no answer: exit 2', async () => {
+  let answer = { status: 200, body: '<!doctype html><title>A shop</title>' };
+  const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = () => run(fileOf(receipt), '--ledger-url', url);
+  for (const other of [answer, { status: 404, body: 'Not found' }, { status: 404, body: '{"error":"Not found"}' }]) {
+    answer = other;
+    const { code, text } = await asked();
+    expect([code, text]).toEqual([2, expect.stringContaining(`${url} is no address of a ledger node: `)]);
+    expect(text).not.toContain('gave no answer');
+  }
+  answer = { status: 503, body: 'Server is overloaded' };
+  expect((await asked()).text).toContain('The node gave no answer: the node answered HTTP 503.');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
 test('a receipt that says a thing twice, or is no UTF-8: exit 1', async () => {
   const text = JSON.stringify(receipt);
   const twice = await run(fileOf(text.replace('"subject":', '"subject":"LOT-2026-00009","subject":')));
@@ -95,6 +112,10 @@ test('nothing to check: exit 2', async () => {
         /^Nothing was checked: this begins as a receipt, .*cut off or damaged\. It cannot be read as JSON: /,
       ),
     ]);
+  }
+  for (const length of [1, 2, 12, 20]) {
+    const { code, text } = await run(fileOf(JSON.stringify(receipt, null, 2).slice(0, length)));
+    expect([code, text]).toEqual([2, expect.stringMatching(/^Nothing was checked: this was cut off or damaged, /)]);
   }
   const credential = '{"type":["VerifiableCredential"],"issuer":"did:svc:a"';
   expect((await run(fileOf(credential))).text).toContain('It cannot be read as JSON: ');

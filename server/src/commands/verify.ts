@@ -9,6 +9,7 @@ import {
   type LedgerLookup,
   ledgerLookup,
   mayEnd,
+  NotALedgerNodeError,
   parseNoteKey,
   readStrictJson,
   StrictJsonError,
@@ -33,7 +34,7 @@ class NoReceiptError extends Error {}
  * Checks a receipt, a PDF by the receipt inside it, a disclosed plot or price, or a credential, by itself and prints every step. Asks no server of
  * ours anything but, with a URL, for what stands there.
  * @returns the exit code: 0 all held, 1 something did not or a receipt proves that its record counts no more, 2 nothing was checked, of a PDF only the
- * receipt inside, or the ledger node gave no answer.
+ * receipt inside, or no ledger node answered.
  */
 export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
   const [source = ''] = operands;
@@ -87,7 +88,9 @@ function checkOf(bytes: Uint8Array): typeof verifyReceipt {
   if (!callsItselfOurs(bytes)) {
     const what = beginsAsOurs(bytes)
       ? 'this begins as a receipt, or what was disclosed from one, and was cut off or damaged'
-      : 'this is no receipt, no credential, and nothing that was disclosed from one';
+      : endsOpen(bytes)
+        ? 'this was cut off or damaged, and what is left does not say what it was'
+        : 'this is no receipt, no credential, and nothing that was disclosed from one';
     throw new NoReceiptError(`${what}${jsonFault(bytes)}`);
   }
   try {
@@ -129,6 +132,12 @@ function callsItselfOurs(bytes: Uint8Array): boolean {
 const beginsAsOurs = (bytes: Uint8Array): boolean =>
   jsonFault(bytes) !== '' && /"format"\s*:\s*"lotmark\./.test(new TextDecoder().decode(bytes));
 
+/** Of what is no JSON: that it opens an object as our files do, and does not close it. */
+function endsOpen(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes).trim();
+  return jsonFault(bytes) !== '' && text.startsWith('{') && !text.endsWith('}');
+}
+
 /** @throws UsageError for a key that is none, and a number that is none or larger than there are keys. */
 function witnessesOf(values: Given['values']): { witnesses?: string[]; minWitnesses?: number } {
   const keys = values['witnesses']?.split(',').map((key) => key.trim());
@@ -154,21 +163,31 @@ interface CheckedWith {
 }
 
 interface AskedLedger {
+  url: string;
   /** Why it gave no answer; null while it did. */
   failure: string | null;
+  /** Something answered there, and no ledger node. */
+  isOther: boolean;
 }
 
-/** All else holds, and the node that was to be asked gave no answer: that says nothing about the receipt. */
+/** All else holds, and no node answered where one was to be asked: that says nothing about the receipt. */
 const isUnasked = ({ steps }: Verification, { ledger }: CheckedWith): boolean =>
   ledger !== undefined && ledger.failure !== null && steps.every(({ ok, id }) => ok || id === 'ledger_lookup');
+
+function unaskedWords(asked: AskedLedger | undefined): string {
+  return asked?.isOther
+    ? `${asked.url} is no address of a ledger node: ${asked.failure}. Name one that answers JSON-RPC or WebSocket.`
+    : `The node gave no answer: ${asked?.failure ?? ''}. Try it again, or another node.`;
+}
 
 function lookupAt(url: string): { lookup: LedgerLookup; asked: AskedLedger } {
   try {
     const ask = ledgerLookup(url);
-    const asked: AskedLedger = { failure: null };
+    const asked: AskedLedger = { url, failure: null, isOther: false };
     const lookup: LedgerLookup = (index) =>
       ask(index).catch((error: unknown) => {
         asked.failure = causeOf(error as Error);
+        asked.isOther = error instanceof NotALedgerNodeError;
         throw error;
       });
     return { lookup, asked };
@@ -243,12 +262,8 @@ export function report(verification: Verification, given: CheckedWith, print: Pr
   const what = receipt === null ? name : `${name},`;
   print('');
   const ended = endOf(verification);
-  const unasked = isUnasked(verification, given);
-  if (unasked) {
-    print(
-      `${name}: all but the last step holds. The node gave no answer: ${given.ledger?.failure ?? ''}. Try it again, or another node.`,
-    );
-  } else if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
+  if (isUnasked(verification, given)) print(`${name}: all but the last step holds. ${unaskedWords(given.ledger)}`);
+  else if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
   else print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
   if (!ok || receipt === null) return;
   const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);

@@ -328,8 +328,8 @@ test('a credential: verified as it came, and not when anything of it is changed'
       { ...credential, proof: { ...proof, proofPurpose: 'authentication' } },
       /made for authentication/,
     ],
-    ['cut off', text.slice(0, -10), /one reading/],
-    ['doubled member', text.replace('{', '{"issuer":"did:example:me",'), /one reading/],
+    ['cut off', text.slice(0, -10), /cannot be read as a credential/],
+    ['doubled member', text.replace('{', '{"issuer":"did:example:me",'), /cannot be read as a credential/],
     ['other issuer', { ...credential, issuer: 'did:svc:ledger:rrrrrrrrrrrrrrrrrrrrBZbvji' }, /issuer/],
     [
       'unknown key',
@@ -347,7 +347,7 @@ test('a credential: verified as it came, and not when anything of it is changed'
       { ...credential, proof: { ...proof, proofValue: proof.proofValue.slice(0, -4) } },
       /64 bytes|does not fit/,
     ],
-    ['a list', [credential], /one reading/],
+    ['a list', [credential], /cannot be read as a credential/],
     ['nothing', '', /is required/],
   ];
   for (const [what, given, reason] of forged) {

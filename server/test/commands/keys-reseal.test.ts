@@ -229,7 +229,21 @@ describe('lotmark keys reseal', () => {
     expect(names).toEqual([await secretKeyName(oldKey), await secretKeyName(newKey)]);
     expect(resealed.output).toContain('Backups made until now are read back with OLD_SECRET_KEY alone');
     const again = await runCommand(['keys', 'reseal'], withKey(newKey, { OLD_SECRET_KEY: oldKey }));
-    expect(again).toEqual({ code: 0, output: expect.stringMatching(/^0 secrets .*; [1-9]\d* were already\.\n/) });
+    expect(again).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Nothing was sealed anew: all [1-9]\d* secrets are sealed with SECRET_KEY already/,
+      ),
+    });
+    // No key is named as one to keep that nothing was sealed with.
+    const wrong = 'a key that never was one of this database';
+    const mistaken = await runCommand(['keys', 'reseal'], withKey(newKey, { OLD_SECRET_KEY: wrong }));
+    expect(mistaken).toEqual(again);
+    for (const key of [oldKey, wrong]) expect(mistaken.output).not.toContain(await secretKeyName(key));
+    expect(await runCommand(['keys', 'reseal'], withKey(newKey, { OLD_SECRET_KEY: newKey }))).toEqual({
+      code: 1,
+      output: expect.stringContaining('OLD_SECRET_KEY: is the same as SECRET_KEY'),
+    });
     expect((await runCommand(['serve'], withKey(oldKey))).output).toContain('SECRET_KEY: is not the one');
     const server = await startServer(withKey(newKey));
     await server.end();

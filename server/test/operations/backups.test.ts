@@ -292,7 +292,7 @@ test(
     harness.clock.advance(1000);
     const { backup } = await admin.ok('backup_admin.force_backup');
     expect(backup.secret_key).toBe(await keyName());
-    expect(await warned()).toEqual([expect.stringContaining(`1 backups were made under another SECRET_KEY`)]);
+    expect(await warned()).toEqual([expect.stringContaining('One backup was made under another SECRET_KEY')]);
     // One of ours whose manifest was changed is a fault.
     const manifest = here.manifestOf(backup.name);
     const text = await readFile(manifest, 'utf8');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
-import { acceptChange, rowNow } from '../../src/domain/proof/seal/accept.ts';
+import { acceptChange, rowNow, rowToAccept } from '../../src/domain/proof/seal/accept.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { runCommand } from '../support/process.ts';
 import { signedLot } from '../support/signed-lot.ts';
@@ -93,11 +93,11 @@ describe('after it was accepted, a change past the service is named and no fault
     expect(await faults()).toEqual([]);
     await tamper(database, (tx) => tx.deleteFrom('incoterms').where('code', '=', 'ZZZ').execute());
     expect(await faults()).toEqual([expect.stringContaining('the row is gone')]);
-    expect(await database.db.transaction().execute((tx) => rowNow(tx, { tbl: 'incoterms', key: 'ZZZ' }))).toEqual({
-      content: null,
-      fingerprint: 'gone',
-    });
+    const place = { tbl: 'incoterms', key: 'ZZZ' };
+    const look = () => database.db.transaction().execute((tx) => rowToAccept(tx, markKey, place));
+    expect(await look()).toEqual({ content: null, fingerprint: 'gone' });
     await accept('incoterms/ZZZ');
+    await expect(look()).rejects.toThrow('there is nothing to accept');
     expect(await faults()).toEqual([]);
   });
 
@@ -145,9 +145,12 @@ describe('the command', () => {
     'signs an acceptance while the server goes on, and the check names it',
     { timeout: 120_000 },
     async () => {
-      await rename('By the operator\n  email: another@example.org');
       const accept = (...more: string[]) =>
         command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail', '--by', 'Grace', ...more);
+      const early = await accept();
+      expect([early.code, early.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
+      expect(early.output).not.toContain('--now');
+      await rename('By the operator\n  email: another@example.org');
       const shown = await accept();
       expect([shown.code, shown.output]).toEqual([
         1,
@@ -169,7 +172,7 @@ describe('the command', () => {
       // Whoever guesses is not told what to answer for: the row itself shows it.
       expect(late.output.replace(seen, '')).not.toMatch(/\w{64}/);
       await tamper(database, (tx) => sql`update users set email = ${clerk.email} where id = ${user}`.execute(tx));
-      const { code, output } = await accept('--now', seen);
+      const { code, output } = await accept('--now', seen.toUpperCase());
       expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);
       const checked = await command('check');
       expect(checked.code).toBe(0);

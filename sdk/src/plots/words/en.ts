@@ -43,6 +43,7 @@ export const en = {
   details: {
     size: 'The file has {size} MB; at most {most} MB are taken.',
     not_json: 'This is not JSON: {why}.',
+    cut_off: 'The file was cut off or damaged: it ends before all is closed that it opens ({why}).',
     feature_not_json: 'Plot {feature} is not JSON: {why}.',
     table_nowhere:
       'This is a table that does not say where plots lie: it needs the columns latitude and longitude, or wkt.',

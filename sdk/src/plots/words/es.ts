@@ -44,6 +44,7 @@ export const es: PlotWords = {
   details: {
     size: 'El archivo tiene {size} MB; se aceptan {most} MB como máximo.',
     not_json: 'Esto no es JSON: {why}.',
+    cut_off: 'El archivo está cortado o dañado: termina antes de cerrar todo lo que abre ({why}).',
     feature_not_json: 'La parcela {feature} no es JSON: {why}.',
     table_nowhere:
       'Esto es una tabla que no dice dónde están las parcelas: necesita las columnas latitude y longitude, o wkt.',

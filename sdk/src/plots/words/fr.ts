@@ -45,6 +45,7 @@ export const fr: PlotWords = {
   details: {
     size: 'Le fichier a {size} Mo ; {most} Mo au plus sont acceptés.',
     not_json: 'Ce n’est pas du JSON : {why}.',
+    cut_off: 'Le fichier est coupé ou endommagé : il finit avant de fermer tout ce qu’il ouvre ({why}).',
     feature_not_json: 'La parcelle {feature} n’est pas du JSON : {why}.',
     table_nowhere:
       'Ceci est un tableau qui ne dit pas où se trouvent les parcelles : il lui faut les colonnes latitude et longitude, ou wkt.',

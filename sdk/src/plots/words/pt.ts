@@ -44,6 +44,7 @@ export const pt: PlotWords = {
   details: {
     size: 'O arquivo tem {size} MB; são aceitos no máximo {most} MB.',
     not_json: 'Isto não é JSON: {why}.',
+    cut_off: 'O arquivo está cortado ou danificado: termina antes de fechar tudo o que abre ({why}).',
     feature_not_json: 'O talhão {feature} não é JSON: {why}.',
     table_nowhere:
       'Isto é uma tabela que não diz onde ficam os talhões: precisa das colunas latitude e longitude, ou wkt.',

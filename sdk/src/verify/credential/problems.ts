@@ -35,7 +35,7 @@ export interface Fault {
 }
 
 export const words: Readonly<Record<CredentialProblem, string>> = {
-  unreadable: 'It is no JSON object that has one reading.',
+  unreadable: 'It cannot be read as a credential: it was cut off, says something twice, or is no JSON object.',
   too_large: 'It is larger than what is read here.',
   not_a_credential: 'It is no Verifiable Credential of the data model 2.0.',
   no_proof: 'It has no proof.',

@@ -13,6 +13,8 @@ export interface BackupFolder {
   partOf(name: string): string;
   /** Gives a whole part its name, with its manifest. The manifest comes last: what has one is whole. */
   keep(manifest: Manifest): Promise<void>;
+  /** Of every backup whose manifest is there, whoever made it: that can be one under another key. */
+  names(): Promise<string[]>;
   /** Every backup of ours that is there; what is none is not named. */
   list(): Promise<Manifest[]>;
   /** What the others say of themselves: they were made under another key, or changed. */
@@ -37,11 +39,11 @@ export function backupFolder(path: string, key: Uint8Array): BackupFolder {
     return manifest;
   };
   const parse = async (name: string) => parseManifest(await readFile(manifestOf(name), 'utf8')).manifest;
+  const names = async () => backupsAmong(await namesIn(path)).sort();
   /** Of those in the folder, or some: those that can be read so, and the names of the others. */
   const each = async (reading: (name: string) => Promise<Manifest>, some?: readonly string[]) => {
-    const names = some ?? (await namesIn(path)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
     const [own, others]: [Manifest[], string[]] = [[], []];
-    for (const name of names.filter((one) => backupName.test(one)).sort()) {
+    for (const name of some ?? (await names())) {
       try {
         own.push(await reading(name));
       } catch (error) {
@@ -70,6 +72,7 @@ export function backupFolder(path: string, key: Uint8Array): BackupFolder {
       await rename(beside, manifestOf(manifest.name));
       await syncFolder(path);
     },
+    names,
     list: async () => (await each(read)).own,
     listForeign: async () => {
       const { others } = await each(read);
@@ -94,6 +97,13 @@ export function backupFolder(path: string, key: Uint8Array): BackupFolder {
     },
   };
 }
+
+/** The names of backups whose manifests are among files. */
+export const backupsAmong = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((name) => backupName.test(name));
 
 function checked(name: string): string {
   if (!backupName.test(name)) throw new Error(`${name} is no name of a backup`);

@@ -91,7 +91,8 @@ const en: CredentialCheckWords = {
   receipt: 'This is a receipt, not a credential. Drop it on the page “Verify a lot”.',
   pdf: 'This is a PDF, not a credential. The receipt inside it is checked at the command line, in a copy of Lotmark’s source: npx --no lotmark verify FILE.pdf',
   problems: {
-    unreadable: 'This is no credential that has one reading: no JSON, cut off, or with something in it twice.',
+    unreadable:
+      'This file cannot be read as a credential: it was cut off, says something twice, or is no credential at all.',
     too_large: 'The file is larger than any credential.',
     not_a_credential: 'This is not a Verifiable Credential of the data model 2.0.',
     no_proof: 'It has no proof: nobody has signed it.',
@@ -181,7 +182,8 @@ const es: CredentialCheckWords = {
   receipt: 'Esto es un recibo, no una credencial. Suéltelo en la página «Verificar un lote».',
   pdf: 'Esto es un PDF, no una credencial. El recibo que lleva dentro se comprueba en la línea de comandos, en una copia del código fuente de Lotmark: npx --no lotmark verify FILE.pdf',
   problems: {
-    unreadable: 'No es una credencial de lectura única: no es JSON, está cortada o tiene algo dos veces.',
+    unreadable:
+      'Este archivo no se puede leer como credencial: está cortado, dice algo dos veces o no es ninguna credencial.',
     too_large: 'El archivo es más grande que cualquier credencial.',
     not_a_credential: 'No es una credencial verificable del modelo de datos 2.0.',
     no_proof: 'No tiene prueba: nadie la ha firmado.',
@@ -275,7 +277,8 @@ const fr: CredentialCheckWords = {
   receipt: 'Ceci est un reçu, pas une attestation. Déposez-le sur la page « Vérifier un lot ».',
   pdf: 'Ceci est un PDF, pas une attestation. Le reçu qu’il contient se vérifie en ligne de commande, dans une copie du code source de Lotmark : npx --no lotmark verify FILE.pdf',
   problems: {
-    unreadable: 'Ce n’est pas une attestation à lecture unique : pas de JSON, coupée, ou avec quelque chose en double.',
+    unreadable:
+      'Ce fichier ne se lit pas comme une attestation : il est coupé, dit quelque chose deux fois, ou n’en est pas une.',
     too_large: 'Le fichier est plus grand que toute attestation.',
     not_a_credential: 'Ce n’est pas une attestation vérifiable du modèle de données 2.0.',
     no_proof: 'Elle n’a pas de preuve : personne ne l’a signée.',
@@ -359,7 +362,8 @@ const pt: CredentialCheckWords = {
   receipt: 'Este é um recibo, não uma credencial. Solte-o na página “Verificar um lote”.',
   pdf: 'Isto é um PDF, não uma credencial. O recibo que ele contém verifica-se na linha de comando, em uma cópia do código-fonte do Lotmark: npx --no lotmark verify FILE.pdf',
   problems: {
-    unreadable: 'Não é uma credencial de leitura única: não é JSON, está cortada ou tem algo duas vezes.',
+    unreadable:
+      'Este arquivo não se lê como credencial: está cortado, diz algo duas vezes ou não é credencial nenhuma.',
     too_large: 'O arquivo é maior do que qualquer credencial.',
     not_a_credential: 'Não é uma credencial verificável do modelo de dados 2.0.',
     no_proof: 'Não tem prova: ninguém a assinou.',

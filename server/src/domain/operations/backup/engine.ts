@@ -10,7 +10,8 @@ import type { BackupSettings } from '../../../platform/backup/settings.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { type OffSite, openOffSite } from '../../../platform/storage/off-site.ts';
 import { keyNameOf } from './key-name.ts';
-import { madeAt, nameAt, outlived } from './rules.ts';
+import { forgetFiles, letGoHere, letGoOffSite, ownIn } from './retention.ts';
+import { nameAt } from './rules.ts';
 
 /** What an engine is made of. */
 export interface EngineParts {
@@ -244,7 +245,7 @@ function summaryOf({ rows, plain_size, versions, site, log }: Manifest): string 
 
 /** Sends it off-site and lets go what was outlived, in both places. What fails here leaves the backup as it is. */
 async function afterwards(engine: BackupEngine, attempt: Attempt, now: Date): Promise<void> {
-  const { folder, offSite } = engine;
+  const { offSite } = engine;
   const say = (line: string) => attempt.output.push(line);
   if (offSite !== undefined) {
     attempt.sent = await engine.send(attempt.name);
@@ -254,45 +255,19 @@ async function afterwards(engine: BackupEngine, attempt: Attempt, now: Date): Pr
         : `NOT sent to ${offSite.location}: ${attempt.sent.error}`,
     );
   }
+  // What could not be sent to is not asked what lies there.
+  const there = attempt.sent?.error === null ? offSite : undefined;
   try {
-    for (const name of outlived(
-      (await ownIn(engine)).map((each) => each.name),
-      now,
-      attempt.name,
-    )) {
-      await folder.remove(name);
-      attempt.removed.push(name);
-    }
+    attempt.removed.push(...(await letGoHere(engine, now, attempt.name)));
     if (attempt.removed.length > 0) say(`removed here by the retention: ${attempt.removed.join(', ')}`);
-    if (offSite !== undefined && attempt.sent?.error === null) await pruneOffSite(offSite, now, attempt.name);
+    if (there !== undefined) await letGoOffSite(engine, there, { now, made: attempt.name });
   } catch (error) {
     say(`the retention failed: ${wordsOf(error)}`);
   }
   attempt.here = await ownIn(engine).catch(() => []);
-  await forgetFiles(engine, attempt.here).catch((error: unknown) => {
+  // Which files are needed off-site is not known while it cannot be asked.
+  if (offSite !== undefined && there === undefined) return;
+  await forgetFiles(engine, there).catch((error: unknown) => {
     say(`files that no backup needs could not be removed: ${wordsOf(error)}`);
   });
-}
-
-/** Files of the disk are dated to the second at worst. */
-const datingMs = 2000;
-
-/** Removes files that were needed last before the oldest backup that is left. */
-async function forgetFiles({ files, offSite }: BackupEngine, here: readonly Manifest[]): Promise<void> {
-  const oldest = here.map(({ made_at }) => Date.parse(made_at)).sort((left, right) => left - right)[0];
-  if (files === undefined || oldest === undefined) return;
-  for (const name of await files.prune(new Date(oldest - datingMs))) await offSite?.remove(name);
-}
-
-const ownIn = async ({ folder, parts }: BackupEngine): Promise<Manifest[]> =>
-  (await folder.list()).filter(({ site, name }) => site === parts.source.site && madeAt(name) !== undefined);
-
-async function pruneOffSite(offSite: OffSite, now: Date, made: string): Promise<void> {
-  const whole = (await offSite.list())
-    .filter(({ name }) => name.endsWith('.json'))
-    .map(({ name }) => name.slice(0, -'.json'.length));
-  for (const name of outlived(whole, now, made)) {
-    await offSite.remove(`${name}.json`);
-    await offSite.remove(`${name}.age`);
-  }
 }

@@ -113,6 +113,13 @@ test.each<[string, Partial<Posture>, string[]]>([
   expect(warningsOf({ ...good, ...change }).map(({ code }) => code)).toEqual(codes);
 });
 
+test('one backup is told of as one', () => {
+  const otherKeys = { names: ['0123abcd'], backups: 1, newest: false };
+  const told = warningsOf({ ...good, unsent: 1, otherKeys }).map(({ message }) => JSON.stringify(message));
+  expect(told).toHaveLength(2);
+  for (const message of told) expect(message).toContain('One backup was');
+});
+
 test('the one just made stays, also among many of one second and after the clock was set back', () => {
   const now = new Date('2026-11-22T20:03:01Z');
   const second = Array.from({ length: 12 }, (_, n) => nameAt('BAK', now, (bytes) => Buffer.alloc(bytes, n)));

@@ -109,6 +109,7 @@ export function warningsOf(posture: Posture): Warning[] {
   if (!posture.hasSchedule) warn('no_schedule', say`No backup is made by itself: set BACKUP_CRON.`);
   if (!posture.hasOffSite)
     warn('no_off_site', say`Backups lie only on this machine, and are lost with it: set BACKUP_STORE.`);
+  else if (posture.unsent === 1) warn('not_sent', say`One backup was not sent off-site yet.`);
   else if (posture.unsent > 0) warn('not_sent', say`${posture.unsent} backups were not sent off-site yet.`);
   if (posture.lastDrill === null) warn('no_drill', say`No backup was ever restored here: run a drill.`);
   else if (posture.lastDrill.status === 'Failed') warn('drill_failed', say`The newest drill failed: read its report.`);
@@ -124,6 +125,11 @@ export function warningsOf(posture: Posture): Warning[] {
     warn(
       'other_key',
       say`The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint ${names.join(', ')}): make a new one now, and keep that key until then.`,
+    );
+  else if (backups === 1)
+    warn(
+      'other_key',
+      say`One backup was made under another SECRET_KEY, and is read back with that alone (fingerprint ${names.join(', ')}): keep it as long as the backup. The retention leaves it; remove its files when you need it no more.`,
     );
   else if (backups > 0)
     warn(

@@ -57,6 +57,23 @@ export async function rowNow(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | '
   return { content: rows[0]?.content ?? null, fingerprint: fingerprintOf(rows[0]?.digest ?? null) };
 }
 
+/**
+ * As `rowNow`, of a row that there is something to accept of.
+ * @throws NothingToAcceptError also when the row is what the service wrote last.
+ */
+export async function rowToAccept(
+  tx: Tx,
+  markKey: Uint8Array,
+  place: Pick<AcceptRequest, 'tbl' | 'key'>,
+): Promise<RowNow> {
+  const table = await tracedTable(tx, place.tbl);
+  await sql.raw(mending(place.tbl)).execute(tx);
+  const row = await rowNow(tx, place);
+  const digest = row.content === null ? null : Buffer.from(row.fingerprint, 'hex');
+  await toAccept(tx, markKey, { ...place, table, digest });
+  return row;
+}
+
 const neverThere = (tbl: string, key: string) => new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
 
 async function isTraced(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<boolean> {
@@ -103,23 +120,7 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
       `${tbl} ${key} is not what --now ${request.seen} stands for: it has been changed since, or this was mistyped. Nothing was accepted; run the same without --now and look at the row.`,
     );
   }
-  const trace = await changesOf(tx, request);
-  const forged = await forgedMarks(tx, context.markKey);
-  const isOurs = (change: ChangeRow) => change.sealed || (change.marked && !forged.has(change.mark));
-  const left = trace.filter(isOurs).at(-1)?.now ?? null;
-  const all = await acceptances(tx);
-  const accepted = acceptedIn(all);
-  const changes = trace.filter((change) => !isOurs(change) && !accepted.hasChange(change));
-  const seals = (await sealsNaming(tx, request)).filter((seal) => !accepted.hasBreak(seal, request));
-  const differs = digest === null ? left !== null : left === null || !digest.equals(left);
-  if (digest === null && trace.length === 0) throw neverThere(tbl, key);
-  const rewritten = !differs && (await isRewritten(tx, table, key));
-  // It says what it should, but nothing counts that follows on a change by somebody else.
-  const newest = trace.at(-1);
-  const follows = differs || rewritten || (newest !== undefined && !isOurs(newest));
-  if (!follows && changes.length === 0 && seals.length === 0) {
-    throw new NothingToAcceptError(`${tbl} ${key} is what the service wrote last: there is nothing to accept.`);
-  }
+  const { all, left, follows, changes, seals } = await toAccept(tx, context.markKey, { tbl, key, table, digest });
   // The next honest change follows on what is there now.
   if (follows) {
     await sql`insert into record_changes (mark, tbl, key, was, now)
@@ -130,7 +131,50 @@ export async function acceptChange(tx: Tx, context: SealContext, request: Accept
   return subject;
 }
 
-async function changesOf(tx: Tx, { tbl, key }: AcceptRequest): Promise<ChangeRow[]> {
+interface Looked {
+  tbl: string;
+  key: string;
+  table: SealedTable;
+  /** Of the row as it is now; null where it is not there. */
+  digest: Buffer | null;
+}
+
+/** What of a row nobody has answered for yet. */
+interface ToAccept {
+  /** All acceptances there are. */
+  all: Awaited<ReturnType<typeof acceptances>>;
+  /** The row as the service left it. */
+  left: Buffer | null;
+  /** The trace has to go on from the row as it is now. */
+  follows: boolean;
+  changes: readonly ChangeRow[];
+  seals: readonly string[];
+}
+
+/** @throws NothingToAcceptError when there never was such a row, or it is what the service wrote last. */
+async function toAccept(tx: Tx, markKey: Uint8Array, { tbl, key, table, digest }: Looked): Promise<ToAccept> {
+  const place = { tbl, key };
+  const trace = await changesOf(tx, place);
+  const forged = await forgedMarks(tx, markKey);
+  const isOurs = (change: ChangeRow) => change.sealed || (change.marked && !forged.has(change.mark));
+  const left = trace.filter(isOurs).at(-1)?.now ?? null;
+  const all = await acceptances(tx);
+  const accepted = acceptedIn(all);
+  const changes = trace.filter((change) => !isOurs(change) && !accepted.hasChange(change));
+  const seals = (await sealsNaming(tx, place)).filter((seal) => !accepted.hasBreak(seal, place));
+  const differs = digest === null ? left !== null : left === null || !digest.equals(left);
+  if (digest === null && trace.length === 0) throw neverThere(tbl, key);
+  const rewritten = !differs && (await isRewritten(tx, table, key));
+  // It says what it should, but nothing counts that follows on a change by somebody else.
+  const newest = trace.at(-1);
+  const follows = differs || rewritten || (newest !== undefined && !isOurs(newest));
+  if (!follows && changes.length === 0 && seals.length === 0) {
+    throw new NothingToAcceptError(`${tbl} ${key} is what the service wrote last: there is nothing to accept.`);
+  }
+  return { all, left, follows, changes, seals };
+}
+
+async function changesOf(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select c.id, c.now, ${changeHash} as hash, c.mark, m.id is not null as marked, m.batch is not null as sealed
       from record_changes c left join write_marks m on m.id = c.mark
@@ -150,7 +194,7 @@ async function forgedMarks(tx: Tx, markKey: Uint8Array): Promise<Set<number>> {
   }
 }
 
-async function sealsNaming(tx: Tx, { tbl, key }: AcceptRequest): Promise<string[]> {
+async function sealsNaming(tx: Tx, { tbl, key }: Pick<AcceptRequest, 'tbl' | 'key'>): Promise<string[]> {
   const { rows } = await sql<{ number: number }>`
     select number from seal_batches where breaks @> ${JSON.stringify([{ tbl, key }])}::jsonb order by number`.execute(
     tx,

@@ -189,6 +189,8 @@ export const said: Readonly<Record<string, string>> = {
   'There is no backup yet: make one now.': 'Aún no hay ninguna copia: haga una ahora.',
   'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
     'La copia más reciente se hizo con otra SECRET_KEY y solo se recupera con esa (huella {0}): haga una nueva ahora y guarde esa clave hasta entonces.',
+  'One backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): keep it as long as the backup. The retention leaves it; remove its files when you need it no more.':
+    'Una copia se hizo con otra SECRET_KEY y solo se recupera con esa (huella {0}): guárdela tanto tiempo como la copia. La retención la deja; borre sus archivos cuando ya no la necesite.',
   '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
     '{0} copias se hicieron con otra SECRET_KEY y solo se recuperan con esa (huella {1}): guárdela tanto tiempo como ellas. La retención las deja; borre sus archivos cuando ya no las necesite.',
   'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
@@ -200,6 +202,7 @@ export const said: Readonly<Record<string, string>> = {
   'No backup is made by itself: set BACKUP_CRON.': 'Ninguna copia se hace sola: configure BACKUP_CRON.',
   'Backups lie only on this machine, and are lost with it: set BACKUP_STORE.':
     'Las copias solo están en esta máquina y se pierden con ella: configure BACKUP_STORE.',
+  'One backup was not sent off-site yet.': 'Una copia aún no se envió fuera.',
   '{0} backups were not sent off-site yet.': '{0} copias aún no se enviaron fuera.',
   'No backup was ever restored here: run a drill.': 'Aquí nunca se restauró una copia: haga un simulacro.',
   'The newest drill failed: read its report.': 'El simulacro más reciente falló: lea su informe.',

@@ -193,6 +193,8 @@ export const said: Readonly<Record<string, string>> = {
   'There is no backup yet: make one now.': 'Il n’y a pas encore de sauvegarde : faites-en une maintenant.',
   'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
     'La sauvegarde la plus récente a été faite sous une autre SECRET_KEY et ne se relit qu’avec elle (empreinte {0}) : faites-en une nouvelle maintenant et gardez cette clé jusque-là.',
+  'One backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): keep it as long as the backup. The retention leaves it; remove its files when you need it no more.':
+    'Une sauvegarde a été faite sous une autre SECRET_KEY et ne se relit qu’avec elle (empreinte {0}) : gardez-la aussi longtemps que la sauvegarde. La rétention la laisse ; supprimez ses fichiers quand vous n’en avez plus besoin.',
   '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
     '{0} sauvegardes ont été faites sous une autre SECRET_KEY et ne se relisent qu’avec elle (empreinte {1}) : gardez-la aussi longtemps qu’elles. La rétention les laisse ; supprimez leurs fichiers quand vous n’en avez plus besoin.',
   'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
@@ -204,6 +206,7 @@ export const said: Readonly<Record<string, string>> = {
   'No backup is made by itself: set BACKUP_CRON.': 'Aucune sauvegarde ne se fait d’elle-même : réglez BACKUP_CRON.',
   'Backups lie only on this machine, and are lost with it: set BACKUP_STORE.':
     'Les sauvegardes ne sont que sur cette machine, et se perdent avec elle : réglez BACKUP_STORE.',
+  'One backup was not sent off-site yet.': 'Une sauvegarde n’a pas encore été envoyée ailleurs.',
   '{0} backups were not sent off-site yet.': '{0} sauvegardes n’ont pas encore été envoyées ailleurs.',
   'No backup was ever restored here: run a drill.':
     'Aucune sauvegarde n’a jamais été restaurée ici : faites un exercice.',

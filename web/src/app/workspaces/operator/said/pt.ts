@@ -186,6 +186,8 @@ export const said: Readonly<Record<string, string>> = {
   'There is no backup yet: make one now.': 'Ainda não há nenhuma cópia: faça uma agora.',
   'The newest backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): make a new one now, and keep that key until then.':
     'A cópia mais recente foi feita com outra SECRET_KEY e só se recupera com ela (impressão {0}): faça uma nova agora e guarde essa chave até lá.',
+  'One backup was made under another SECRET_KEY, and is read back with that alone (fingerprint {0}): keep it as long as the backup. The retention leaves it; remove its files when you need it no more.':
+    'Uma cópia foi feita com outra SECRET_KEY e só se recupera com ela (impressão {0}): guarde-a enquanto a cópia existir. A retenção não a remove; apague os arquivos quando não precisar mais dela.',
   '{0} backups were made under another SECRET_KEY, and are read back with that alone (fingerprint {1}): keep it as long as them. The retention leaves them; remove their files when you need them no more.':
     '{0} cópias foram feitas com outra SECRET_KEY e só se recuperam com ela (impressão {1}): guarde-a enquanto elas existirem. A retenção não as remove; apague os arquivos quando não precisar mais delas.',
   'The newest backup is read back with another SECRET_KEY alone (fingerprint {0}).':
@@ -197,6 +199,7 @@ export const said: Readonly<Record<string, string>> = {
   'No backup is made by itself: set BACKUP_CRON.': 'Nenhuma cópia se faz sozinha: defina BACKUP_CRON.',
   'Backups lie only on this machine, and are lost with it: set BACKUP_STORE.':
     'As cópias estão só nesta máquina e perdem-se com ela: defina BACKUP_STORE.',
+  'One backup was not sent off-site yet.': 'Uma cópia ainda não foi enviada para fora.',
   '{0} backups were not sent off-site yet.': '{0} cópias ainda não foram enviadas para fora.',
   'No backup was ever restored here: run a drill.': 'Aqui nunca se restaurou uma cópia: faça um ensaio.',
   'The newest drill failed: read its report.': 'O ensaio mais recente falhou: leia o relatório.',
