@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readUpload } from '../../src/api/files/multipart.ts';
 import { createHttp, type HttpOptions } from '../../src/api/http/server.ts';
 import { mountSystem } from '../../src/api/http/system.ts';
 import { mountPortal } from '../../src/api/pages/portal.ts';
@@ -323,6 +324,91 @@ test('what HTTP allows is answered: no host by HTTP/1.0, and to whoever waits be
   const waits = 'Host: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
   const answer = await rawAnswer(harness.url, `POST /api/method/login HTTP/1.1\r\n${waits}Connection: close\r\n\r\n{}`);
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+});
+
+describe('text that is not UTF-8', () => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const json = 'application/json';
+  const form = 'application/x-www-form-urlencoded';
+  const upload = 'multipart/form-data; boundary=b';
+  const fileNamed = (name: string, field = 'Lot') =>
+    [
+      '--b\r\nContent-Disposition: form-data; name="doctype"\r\n\r\n',
+      `${field}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+      'a,\u00e9\r\n--b--\r\n',
+    ].join('');
+
+  async function answerTo(body: Buffer, type: string): Promise<[number, unknown]> {
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+    http.post('/text', async ({ body: read }) => ({ read }));
+    await http.register(async (raw) => {
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, sent, done) =>
+        done(null, sent),
+      );
+      raw.post('/upload', async (request) => ({
+        read: await readUpload(request.body as Buffer, request.headers['content-type']),
+      }));
+    });
+    const url = type.startsWith('multipart') ? '/upload' : '/text';
+    const answer = await http.inject({ method: 'POST', url, payload: body, headers: { 'content-type': type } });
+    await http.close();
+    const { read, exception } = answer.json();
+    return [answer.statusCode, read ?? exception];
+  }
+
+  test.each([
+    ['JSON', latin1('{"a":"Caf\u00e9"}'), json, 'The request body is not UTF-8.'],
+    ['JSON-LD', latin1('{"a":"Caf\u00e9"}'), 'application/ld+json', 'The request body is not UTF-8.'],
+    ['a form', latin1('a=Caf\u00e9'), form, 'The request body is not UTF-8.'],
+    ['an escape of a form', latin1('b=%C3%A9&a=Caf%E9%zz'), form, '%E9 in the form is not UTF-8.'],
+    ['half a character of a form', latin1('a=%C3&b=%A9'), form, '%C3 in the form is not UTF-8.'],
+    ['the name of a file', latin1(fileNamed('caf\u00e9.csv')), upload, 'the name of the file, is not UTF-8.'],
+    ['a field beside a file', latin1(fileNamed('a.csv', 'L\u00f6t')), upload, 'A field of the form is not UTF-8.'],
+  ])('%s is refused', async (_what, body, type, says) => {
+    expect(await answerTo(body, type)).toEqual([400, expect.stringContaining(says)]);
+  });
+
+  test.each([
+    ['of JSON', Buffer.from('{"a":"x"}'), `${json}; charset=iso-8859-1`],
+    ['of a form', Buffer.from('a=x'), `${form};charset="UTF-16"`],
+    ['of an upload', Buffer.from(fileNamed('a.csv')), `${upload}; charset=latin1`],
+  ])('another charset %s is refused where it is declared', async (_what, body, type) => {
+    expect(await answerTo(body, type)).toEqual([415, expect.stringMatching(/^Send the text in UTF-8, not in /)]);
+  });
+
+  test.each([
+    ['JSON', Buffer.from('{"a":"Café \ufffd"}'), json, { a: 'Café \ufffd' }],
+    ['JSON that says so', Buffer.from('{"a":"Café"}'), `${json}; charset="UTF-8"`, { a: 'Café' }],
+    ['JSON in ASCII', Buffer.from('{"a":"x"}'), `${json}; charset=us-ascii`, { a: 'x' }],
+    ['no body', Buffer.from(''), json, {}],
+    ['a form', Buffer.from('a=Café+%C3%a9%E2%82%AC%41'), form, { a: 'Café é€A' }],
+    [
+      'a file of any bytes',
+      latin1(fileNamed('a.csv')),
+      upload,
+      { doctype: 'Lot', filename: 'a.csv', filedata: 'YSzp' },
+    ],
+    [
+      'a name of other letters',
+      Buffer.from(fileNamed('café 咖啡.csv')),
+      upload,
+      { doctype: 'Lot', filename: 'café 咖啡.csv', filedata: 'YSzDqQ==' },
+    ],
+  ])('%s in UTF-8 is read as it is', async (_what, body, type, read) => {
+    expect(await answerTo(body, type)).toEqual([200, read]);
+  });
+
+  test('nothing of a password or a query is guessed', async () => {
+    const login = (body: Buffer) =>
+      fetch(`${harness.url}/api/method/login`, { method: 'POST', headers: { 'content-type': json }, body }).then(
+        readAnswer,
+      );
+    const answer = await login(latin1('{"usr":"nobody@example.org","pwd":"p\u00e4ssword-of-many"}'));
+    expect([answer.status, answer.body.exception]).toEqual([400, 'The request body is not UTF-8.']);
+    const asked = await guest.get('/api/method/svc_network.api.verify.lookup_lot?lot=LOT-%ff');
+    expect(JSON.stringify(asked.body)).not.toContain('\ufffd');
+  });
 });
 
 describe('/readyz', () => {
