@@ -77,6 +77,18 @@ test('who reads: a known caller with the scope; wrong ids and schemas are refuse
   key.close();
 });
 
+test('a refusal is kept by nobody, and nothing runs in it', async () => {
+  for (const [headers, query] of [
+    [{}, ''],
+    [reader.headers, '?schema=x'],
+  ] as const) {
+    const refused = await fetch(`${harness.url}/v1/events/stream${query}`, { headers });
+    await refused.body?.cancel();
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
 test('one caller may hold twenty streams', async () => {
   const other = await world.member('Buyer');
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(other.headers)));

@@ -9,6 +9,7 @@ import { checkRole } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
+import { notKept } from '../http/answer-headers.ts';
 import { protectStream } from '../http/server.ts';
 import { type StreamTiming, streamTo } from '../http/server-sent-events.ts';
 import type { Services } from '../operation.ts';
@@ -103,7 +104,7 @@ function readQuery(request: FastifyRequest): { after: number | undefined; schema
 function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   return reply
     .code(catalogue[refusal.code].status)
-    .headers(refusal.headers)
+    .headers({ ...notKept, ...refusal.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, request.id)));
 }
