@@ -47,6 +47,8 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
       const identify = () => identified(kernel, credentials);
       const actor = await identify();
       const { after, schemas } = readQuery(request);
+      // Who went away meanwhile would hold a place until it is noticed that nobody reads.
+      if (reply.raw.destroyed) return reply.hijack();
       const holder = actor.keyId ?? actor.label;
       const open = byActor.get(holder) ?? 0;
       if (open >= maxStreamsPerActor || streams >= maxStreams) {
