@@ -319,6 +319,39 @@ describe.each([
   );
 });
 
+test.each([
+  ['what is no HTTP behind a call', 'GARBAGE\r\n\r\n'],
+  ['another call of which nothing more comes', 'POST /later HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+])('%s does not take the answer of the call', async (_what, behind) => {
+  const options = { trustedProxies: 0, https: false, requestTimeoutMs: 600 };
+  const http = await createHttp({ log: pino({ level: 'silent' }), ...options });
+  let done = 0;
+  http.post('/later', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return { done: ++done };
+  });
+  const call = 'POST /later HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+  const url = await http.listen({ host: '127.0.0.1', port: 0 });
+  expect(await rawAnswer(url, `${call}${behind}`)).toBe('');
+  await expect.poll(() => done, { timeout: 3000 }).toBe(1);
+  await http.close();
+});
+
+test('what cannot be read behind an answer is answered itself', async () => {
+  const { hostname, port } = new URL(harness.url);
+  const answers = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      if (text === '') socket.write('GARBAGE\r\n\r\n');
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+});
+
 test('what HTTP allows is answered: no host by HTTP/1.0, and to whoever waits before they send the body', async () => {
   expect(await rawAnswer(harness.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   const waits = 'Host: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
