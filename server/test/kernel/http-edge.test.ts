@@ -282,6 +282,9 @@ describe.each([
       417,
       'ValidationError',
     ],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'ValidationError'],
+    ['two hosts of an old client', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'ValidationError'],
+    ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b<script>\r\n\r\n', 400, 'ValidationError'],
     [
       'an address of no characters',
       'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -317,6 +320,26 @@ describe.each([
       });
     },
   );
+});
+
+test.each([
+  ['GET http:// HTTP/1.1\r\nHost: x', 400, 'is none that can be read'],
+  ['GET http://[::1 HTTP/1.1\r\nHost: x', 400, 'is none that can be read'],
+  ['GET /%zz HTTP/1.1', 400, 'this one has none'],
+  ['GET /%zz HTTP/1.1\r\nHost: x\r\nHost: y', 400, 'names one host'],
+  ['GET /%zz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle', 417, 'Nothing but 100-continue'],
+  ['GET http://x/part/a HTTP/1.1\r\nHost: x', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost: [::1]:80', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost: lots_1.example.org.:8080', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost:', 200, '{"part":"a"}'],
+])('%s: what is said is what is wrong', async (request, status, says) => {
+  const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+  http.get('/part/:part', async ({ params }) => params);
+  const url = await http.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await rawAnswer(url, `${request}\r\nConnection: close\r\n\r\n`);
+  await http.close();
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain(says);
 });
 
 test.each([

@@ -85,7 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const [request, reply] = [unread as FastifyRequest, answer as FastifyReply];
       request.query = {};
       protect(request, reply);
-      answerFailure(error, request, reply);
+      if (answerFault(request, reply) === undefined) answerFailure(error, request, reply);
     },
     // DIDs stand in paths.
     routerOptions: { maxParamLength: 2048 },
@@ -101,6 +101,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const refusal = namingLimit(toRefusal(error), request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendRefusal(reply, request, refusal);
+  };
+  const answerFault = (request: FastifyRequest, reply: FastifyReply): Refusal | undefined => {
+    const fault = faultOfRequest(request.raw);
+    if (fault === undefined) return undefined;
+    // Whoever waits for an answer before they send the body does not send it any more.
+    reply.header('connection', 'close');
+    sendRefusal(reply, request, fault.refusal, fault.status);
+    return fault.refusal;
   };
   const protections = onEveryAnswer(options.https);
   protectionsOf.set(app, protections);
@@ -122,12 +130,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   takeText(app, ['application/json', 'application/ld+json'], readJson);
   takeText(app, ['application/x-www-form-urlencoded'], readForm);
   app.addHook('onRequest', (request, reply, done) => {
-    const fault = faultOfRequest(request.raw);
-    if (fault === undefined) return done();
-    noteStranger(options, fault.refusal, request);
-    // Whoever waits for an answer before they send the body does not send it any more.
-    reply.header('connection', 'close');
-    sendRefusal(reply, request, fault.refusal, fault.status);
+    const refusal = answerFault(request, reply);
+    if (refusal === undefined) done();
+    else noteStranger(options, refusal, request);
   });
   // Nothing is unpacked here: a small body could become a huge one.
   app.addHook('onRequest', (request, reply, done) => {
