@@ -457,9 +457,11 @@ describe('text that is not UTF-8', () => {
 
   test('nothing of a password or a query is guessed', async () => {
     const login = (body: Buffer) =>
-      fetch(`${harness.url}/api/method/login`, { method: 'POST', headers: { 'content-type': json }, body }).then(
-        readAnswer,
-      );
+      fetch(`${harness.url}/api/method/login`, {
+        method: 'POST',
+        headers: { 'content-type': json },
+        body: new Uint8Array(body),
+      }).then(readAnswer);
     const answer = await login(latin1('{"usr":"nobody@example.org","pwd":"p\u00e4ssword-of-many"}'));
     expect([answer.status, answer.body.exception]).toEqual([400, 'The request body is not UTF-8.']);
     const asked = await guest.get('/api/method/svc_network.api.verify.lookup_lot?lot=LOT-%ff');
