@@ -119,6 +119,24 @@ test('an invite that somebody altered in the database is not shown', async () =>
   await moveTo(owner.org);
 });
 
+test('an invite of somebody whose name was altered in the database is not shown', async () => {
+  const owner = await world.member('Cooperative');
+  const email = address();
+  await owner.ok('cooperative.invite_member', { email });
+  const token = (await mailsTo(email))[0]?.token;
+  const see = () => world.guest().call('organisation.get_invite', { token });
+  const { invited_by } = (await see()).message;
+  const rename = (to: string) =>
+    tamper(harness.database, (tx) =>
+      tx.updateTable('users').set({ full_name: to }).where('email', '=', owner.email).execute(),
+    );
+  await rename('The Bank');
+  const refused = await see();
+  expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('users ')]);
+  await rename(invited_by);
+  expect((await see()).message.invited_by).toBe(invited_by);
+});
+
 test('accepting proves the address', async () => {
   const owner = await world.member('Cooperative');
   const email = address();
