@@ -227,6 +227,22 @@ test('parallel invites of one address make one, parallel acceptances one member'
   expect((await invitee.ok('auth.whoami')).memberships).toHaveLength(1);
 });
 
+test('an invite that somebody altered keeps no other from running out', async () => {
+  const owner = await world.member('Cooperative');
+  const sent = async () => (await owner.ok('cooperative.invite_member', { email: address() })).name as string;
+  const [altered, other] = [await sent(), await sent()];
+  const { org } = await inviteRow(altered);
+  const moveTo = (to: string) =>
+    tamper(harness.database, (tx) => tx.updateTable('invites').set({ org: to }).where('name', '=', altered).execute());
+  await moveTo((await world.member('Cooperative')).org);
+  harness.clock.advance(14 * day);
+  await harness.tick('invite.expire').catch(() => {});
+  expect([(await inviteRow(altered)).status, (await inviteRow(other)).status]).toEqual(['Pending', 'Expired']);
+  await moveTo(org);
+  await harness.tick('invite.expire');
+  expect((await inviteRow(altered)).status).toBe('Expired');
+});
+
 test('an invite runs out: it cannot be accepted, is Expired, and a new one can be sent', async () => {
   const owner = await world.member('Cooperative');
   const email = address();
