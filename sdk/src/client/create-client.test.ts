@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
-import { LotmarkError } from './error.ts';
+import { errorOfAnswer, LotmarkError } from './error.ts';
 import { request } from './request.ts';
 import { openSession } from './session.ts';
 
@@ -139,6 +139,18 @@ test('busy and lost answers are repeated for reads and keyed writes only, as lon
   const keyed = { ...write, options: { idempotencyKey: 'k' } };
   await expect(request({ ...connection, baseUrl: second.url }, keyed)).rejects.toMatchObject({ status: 503 });
   expect(second.received).toHaveLength(5);
+});
+
+test.each([
+  [{ 'retry-after': '31' }, 31],
+  [{ 'retry-after': 'Sun, 06 Nov 1994 08:50:37 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }, 60],
+  [{ 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }, expect.closeTo(3600, -2)],
+  [{ 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 0],
+  [{ 'retry-after': 'tomorrow' }, undefined],
+  [{ 'retry-after': '-1' }, undefined],
+  [{}, undefined],
+] as [Record<string, string>, number | undefined][])('the pause of %j is %s seconds', (headers, seconds) => {
+  expect(errorOfAnswer(503, new Headers(headers), undefined).retryAfterSeconds).toEqual(seconds);
 });
 
 test.each([429, 503])(

@@ -52,16 +52,24 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
     const value = members[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const message = textOf('exception') ?? textOf('error') ?? `The service answered HTTP ${status}.`;
   return new LotmarkError(message, {
     status,
     excType: textOf('exc_type') ?? `Http${status}`,
     errors: Array.isArray(members['errors']) ? members['errors'].filter(isFieldProblem) : [],
     requestId: textOf('request_id') ?? headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined,
+    retryAfterSeconds: pauseAsked(headers),
     body,
   });
+}
+
+/** Seconds, or until a date (RFC 9110, 10.2.3), as proxies say it: by the clock of whoever answered, where they tell it. */
+function pauseAsked(headers: Headers): number | undefined {
+  const asked = headers.get('retry-after') ?? '';
+  const until = /GMT$/i.test(asked) ? Date.parse(asked) : Number.NaN;
+  if (Number.isNaN(until)) return /^\d+(\.\d+)?$/.test(asked) ? Number(asked) : undefined;
+  const told = Date.parse(headers.get('date') ?? '');
+  return Math.max(0, Math.ceil((until - (Number.isNaN(told) ? Date.now() : told)) / 1000));
 }
 
 function isFieldProblem(value: unknown): value is FieldProblem {

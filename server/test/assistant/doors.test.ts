@@ -47,7 +47,11 @@ describe('an answer while it is made', () => {
   });
 
   test('what goes wrong before it begins is an answer with its status', async () => {
-    expect((await stream({}, { user_input: 'Hello' })).status).toBe(401);
+    const stranger = await stream({}, { user_input: 'Hello' });
+    expect([stranger.status, stranger.headers.get('content-security-policy')]).toEqual([
+      401,
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
     const { 'x-svc-csrf-token': _token, ...without } = trade.buyer.headers;
     expect((await stream(without, { user_input: 'Hello' })).status).toBe(400);
     expect((await stream(trade.buyer.headers, {})).status).toBe(400);

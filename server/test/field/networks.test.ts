@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { type IntakeParts, takeMessage } from '../../src/domain/field/network/intake.ts';
 import { readSparkplug } from '../../src/domain/field/network/sparkplug.ts';
 import { openFieldIntake } from '../../src/field-intake.ts';
 import { registerDevice } from '../support/devices.ts';
@@ -67,6 +68,11 @@ test('a name with a NUL is refused, so that nothing waits behind it', () => {
   };
   expect(readSparkplug(named('Temp')).metrics).toMatchObject([{ name: 'Temp', alias: 1 }]);
   expect(() => readSparkplug(named('Te\0p'))).toThrow('has a name that is no text');
+});
+
+test('a message that is not UTF-8 is refused before anything of it is read', async () => {
+  const message = Buffer.from('{"device":"caf\u00e9"}', 'latin1');
+  await expect(takeMessage({} as IntakeParts, 'lotmark/DEV/readings', message)).rejects.toThrow('is not UTF-8');
 });
 
 const log = pino({ level: 'silent' });

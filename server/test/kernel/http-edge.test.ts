@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readUpload } from '../../src/api/files/multipart.ts';
 import { createHttp, type HttpOptions } from '../../src/api/http/server.ts';
 import { mountSystem } from '../../src/api/http/system.ts';
 import { mountPortal } from '../../src/api/pages/portal.ts';
@@ -281,6 +282,9 @@ describe.each([
       417,
       'ValidationError',
     ],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'ValidationError'],
+    ['two hosts of an old client', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'ValidationError'],
+    ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b<script>\r\n\r\n', 400, 'ValidationError'],
     [
       'an address of no characters',
       'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -318,11 +322,151 @@ describe.each([
   );
 });
 
+test.each([
+  ['GET http:// HTTP/1.1\r\nHost: x', 400, 'is none that can be read'],
+  ['GET http://[::1 HTTP/1.1\r\nHost: x', 400, 'is none that can be read'],
+  ['GET /%zz HTTP/1.1', 400, 'this one has none'],
+  ['GET /%zz HTTP/1.1\r\nHost: x\r\nHost: y', 400, 'names one host'],
+  ['GET /%zz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle', 417, 'Nothing but 100-continue'],
+  ['GET http://x/part/a HTTP/1.1\r\nHost: x', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost: [::1]:80', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost: lots_1.example.org.:8080', 200, '{"part":"a"}'],
+  ['GET /part/a HTTP/1.1\r\nHost:', 200, '{"part":"a"}'],
+])('%s: what is said is what is wrong', async (request, status, says) => {
+  const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+  http.get('/part/:part', async ({ params }) => params);
+  const url = await http.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await rawAnswer(url, `${request}\r\nConnection: close\r\n\r\n`);
+  await http.close();
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain(says);
+});
+
+test.each([
+  ['what is no HTTP behind a call', 'GARBAGE\r\n\r\n'],
+  ['another call of which nothing more comes', 'POST /later HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+])('%s does not take the answer of the call', async (_what, behind) => {
+  const options = { trustedProxies: 0, https: false, requestTimeoutMs: 600 };
+  const http = await createHttp({ log: pino({ level: 'silent' }), ...options });
+  let done = 0;
+  http.post('/later', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return { done: ++done };
+  });
+  const call = 'POST /later HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+  const url = await http.listen({ host: '127.0.0.1', port: 0 });
+  expect(await rawAnswer(url, `${call}${behind}`)).toBe('');
+  await expect.poll(() => done, { timeout: 3000 }).toBe(1);
+  await http.close();
+});
+
+test('what cannot be read behind an answer is answered itself', async () => {
+  const { hostname, port } = new URL(harness.url);
+  const answers = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      if (text === '') socket.write('GARBAGE\r\n\r\n');
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+});
+
 test('what HTTP allows is answered: no host by HTTP/1.0, and to whoever waits before they send the body', async () => {
   expect(await rawAnswer(harness.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   const waits = 'Host: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
   const answer = await rawAnswer(harness.url, `POST /api/method/login HTTP/1.1\r\n${waits}Connection: close\r\n\r\n{}`);
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+});
+
+describe('text that is not UTF-8', () => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const json = 'application/json';
+  const form = 'application/x-www-form-urlencoded';
+  const upload = 'multipart/form-data; boundary=b';
+  const fileNamed = (name: string, field = 'Lot') =>
+    [
+      '--b\r\nContent-Disposition: form-data; name="doctype"\r\n\r\n',
+      `${field}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+      'a,\u00e9\r\n--b--\r\n',
+    ].join('');
+
+  async function answerTo(body: Buffer, type: string): Promise<[number, unknown]> {
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+    http.post('/text', async ({ body: read }) => ({ read }));
+    await http.register(async (raw) => {
+      raw.removeAllContentTypeParsers();
+      raw.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, sent, done) =>
+        done(null, sent),
+      );
+      raw.post('/upload', async (request) => ({
+        read: await readUpload(request.body as Buffer, request.headers['content-type']),
+      }));
+    });
+    const url = type.startsWith('multipart') ? '/upload' : '/text';
+    const answer = await http.inject({ method: 'POST', url, payload: body, headers: { 'content-type': type } });
+    await http.close();
+    const { read, exception } = answer.json();
+    return [answer.statusCode, read ?? exception];
+  }
+
+  test.each([
+    ['JSON', latin1('{"a":"Caf\u00e9"}'), json, 'The request body is not UTF-8.'],
+    ['JSON-LD', latin1('{"a":"Caf\u00e9"}'), 'application/ld+json', 'The request body is not UTF-8.'],
+    ['a form', latin1('a=Caf\u00e9'), form, 'The request body is not UTF-8.'],
+    ['an escape of a form', latin1('b=%C3%A9&a=Caf%E9%zz'), form, '%E9 in the form is not UTF-8.'],
+    ['half a character of a form', latin1('a=%C3&b=%A9'), form, '%C3 in the form is not UTF-8.'],
+    ['the name of a file', latin1(fileNamed('caf\u00e9.csv')), upload, 'the name of the file, is not UTF-8.'],
+    ['a field beside a file', latin1(fileNamed('a.csv', 'L\u00f6t')), upload, 'A field of the form is not UTF-8.'],
+  ])('%s is refused', async (_what, body, type, says) => {
+    expect(await answerTo(body, type)).toEqual([400, expect.stringContaining(says)]);
+  });
+
+  test.each([
+    ['of JSON', Buffer.from('{"a":"x"}'), `${json}; charset=iso-8859-1`],
+    ['of a form', Buffer.from('a=x'), `${form};charset="UTF-16"`],
+    ['of an upload', Buffer.from(fileNamed('a.csv')), `${upload}; charset=latin1`],
+  ])('another charset %s is refused where it is declared', async (_what, body, type) => {
+    expect(await answerTo(body, type)).toEqual([415, expect.stringMatching(/^Send the text in UTF-8, not in /)]);
+  });
+
+  test.each([
+    ['JSON', Buffer.from('{"a":"Café \ufffd"}'), json, { a: 'Café \ufffd' }],
+    ['JSON that says so', Buffer.from('{"a":"Café"}'), `${json}; charset="UTF-8"`, { a: 'Café' }],
+    ['JSON in ASCII', Buffer.from('{"a":"x"}'), `${json}; charset=us-ascii`, { a: 'x' }],
+    ['no body', Buffer.from(''), json, {}],
+    ['a form', Buffer.from('a=Café+%C3%a9%E2%82%AC%41'), form, { a: 'Café é€A' }],
+    [
+      'a file of any bytes',
+      latin1(fileNamed('a.csv')),
+      upload,
+      { doctype: 'Lot', filename: 'a.csv', filedata: 'YSzp' },
+    ],
+    [
+      'a name of other letters',
+      Buffer.from(fileNamed('café 咖啡.csv')),
+      upload,
+      { doctype: 'Lot', filename: 'café 咖啡.csv', filedata: 'YSzDqQ==' },
+    ],
+  ])('%s in UTF-8 is read as it is', async (_what, body, type, read) => {
+    expect(await answerTo(body, type)).toEqual([200, read]);
+  });
+
+  test('nothing of a password or a query is guessed', async () => {
+    const login = (body: Buffer) =>
+      fetch(`${harness.url}/api/method/login`, {
+        method: 'POST',
+        headers: { 'content-type': json },
+        body: new Uint8Array(body),
+      }).then(readAnswer);
+    const answer = await login(latin1('{"usr":"nobody@example.org","pwd":"p\u00e4ssword-of-many"}'));
+    expect([answer.status, answer.body.exception]).toEqual([400, 'The request body is not UTF-8.']);
+    const asked = await guest.get('/api/method/svc_network.api.verify.lookup_lot?lot=LOT-%ff');
+    expect(JSON.stringify(asked.body)).not.toContain('\ufffd');
+  });
 });
 
 describe('/readyz', () => {

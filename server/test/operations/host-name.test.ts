@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { hostOf, ownNames, readHost } from '../../src/commands/tenants/host-name.ts';
+import { hostOf } from '../../src/api/http/host.ts';
+import { ownNames, readHost } from '../../src/commands/tenants/host-name.ts';
 import { workerPool } from '../../src/kernel/jobs/workers.ts';
 
 const names = { own: new Set(['lots.example.org']), domain: 'tenants.example.org' };

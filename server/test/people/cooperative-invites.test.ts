@@ -119,6 +119,24 @@ test('an invite that somebody altered in the database is not shown', async () =>
   await moveTo(owner.org);
 });
 
+test('an invite of somebody whose name was altered in the database is not shown', async () => {
+  const owner = await world.member('Cooperative');
+  const email = address();
+  await owner.ok('cooperative.invite_member', { email });
+  const token = (await mailsTo(email))[0]?.token;
+  const see = () => world.guest().call('organisation.get_invite', { token });
+  const { invited_by } = (await see()).message;
+  const rename = (to: string) =>
+    tamper(harness.database, (tx) =>
+      tx.updateTable('users').set({ full_name: to }).where('email', '=', owner.email).execute(),
+    );
+  await rename('The Bank');
+  const refused = await see();
+  expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('users ')]);
+  await rename(invited_by);
+  expect((await see()).message.invited_by).toBe(invited_by);
+});
+
 test('accepting proves the address', async () => {
   const owner = await world.member('Cooperative');
   const email = address();
@@ -207,6 +225,22 @@ test('parallel invites of one address make one, parallel acceptances one member'
   // Each mail opens the one invite.
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(8);
   expect((await invitee.ok('auth.whoami')).memberships).toHaveLength(1);
+});
+
+test('an invite that somebody altered keeps no other from running out', async () => {
+  const owner = await world.member('Cooperative');
+  const sent = async () => (await owner.ok('cooperative.invite_member', { email: address() })).name as string;
+  const [altered, other] = [await sent(), await sent()];
+  const { org } = await inviteRow(altered);
+  const moveTo = (to: string) =>
+    tamper(harness.database, (tx) => tx.updateTable('invites').set({ org: to }).where('name', '=', altered).execute());
+  await moveTo((await world.member('Cooperative')).org);
+  harness.clock.advance(14 * day);
+  await harness.tick('invite.expire').catch(() => {});
+  expect([(await inviteRow(altered)).status, (await inviteRow(other)).status]).toEqual(['Pending', 'Expired']);
+  await moveTo(org);
+  await harness.tick('invite.expire');
+  expect((await inviteRow(altered)).status).toBe('Expired');
 });
 
 test('an invite runs out: it cannot be accepted, is Expired, and a new one can be sent', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { raiseEvents } from '../support/event-raising.ts';
 import { startHarness } from '../support/harness.ts';
@@ -75,6 +77,38 @@ test('who reads: a known caller with the scope; wrong ids and schemas are refuse
   const key = await open(await world.partnerKey(reader, { scopes: ['events'], org: reader.org }));
   expect(key.status).toBe(200);
   key.close();
+});
+
+test('a refusal is kept by nobody, and nothing runs in it', async () => {
+  for (const [headers, query] of [
+    [{}, ''],
+    [reader.headers, '?schema=x'],
+  ] as const) {
+    const refused = await fetch(`${harness.url}/v1/events/stream${query}`, { headers });
+    await refused.body?.cancel();
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
+test('who is gone before the stream opens holds no place', async () => {
+  const hasty = await world.member('Buyer');
+  const { hostname, port } = new URL(harness.url);
+  const headers = Object.entries({ host: hostname, ...hasty.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const asking = `GET /v1/events/stream HTTP/1.1\r\n${headers.join('')}\r\n`;
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await harness.database.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx);
+    const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname).on('error', () => {}));
+    for (const socket of sockets) socket.write(asking);
+    await pause(300);
+    for (const socket of sockets) socket.destroy();
+    await pause(300);
+  });
+  await pause(300);
+  const now = await open(hasty.headers);
+  now.close();
+  expect(now.status).toBe(200);
 });
 
 test('one caller may hold twenty streams', async () => {

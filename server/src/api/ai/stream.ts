@@ -5,6 +5,7 @@ import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, toRefusal } from '../../kernel/values/errors.ts';
 import { addressLimit } from '../http/address-limit.ts';
+import { notKept } from '../http/answer-headers.ts';
 import { protectStream } from '../http/server.ts';
 import type { Services } from '../operation.ts';
 import { ai } from './index.ts';
@@ -57,7 +58,7 @@ export function mountChatStream(app: FastifyInstance, kernel: Kernel<Services>):
       if (!open) {
         return reply
           .code(catalogue[refusal.code].status)
-          .headers({ 'cache-control': 'no-store', ...refusal.headers })
+          .headers({ ...notKept, ...refusal.headers })
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(body));
       }

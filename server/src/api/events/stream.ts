@@ -9,6 +9,7 @@ import { checkRole } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
+import { notKept } from '../http/answer-headers.ts';
 import { protectStream } from '../http/server.ts';
 import { type StreamTiming, streamTo } from '../http/server-sent-events.ts';
 import type { Services } from '../operation.ts';
@@ -46,6 +47,8 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
       const identify = () => identified(kernel, credentials);
       const actor = await identify();
       const { after, schemas } = readQuery(request);
+      // Who went away meanwhile would hold a place until it is noticed that nobody reads.
+      if (reply.raw.destroyed) return reply.hijack();
       const holder = actor.keyId ?? actor.label;
       const open = byActor.get(holder) ?? 0;
       if (open >= maxStreamsPerActor || streams >= maxStreams) {
@@ -103,7 +106,7 @@ function readQuery(request: FastifyRequest): { after: number | undefined; schema
 function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   return reply
     .code(catalogue[refusal.code].status)
-    .headers(refusal.headers)
+    .headers({ ...notKept, ...refusal.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, request.id)));
 }

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { readJson } from '../../domain/trade/erp/raw-body.ts';
+import { notUtf8, refuseOtherCharset } from '../../kernel/call/body-text.ts';
 import { invalid, Refusal } from '../../kernel/values/errors.ts';
 
 /** Parts of an upload: the file and what is said of it. A body of thousands of tiny parts costs more than it says. */
@@ -15,18 +17,36 @@ export async function readUpload(body: Uint8Array, contentType: string | undefin
   if (type !== 'multipart/form-data' || contentType === undefined || boundary === null) {
     throw new Refusal('media_type', 'Send multipart/form-data with its boundary and a part "file".');
   }
-  if (partsOf(body, `--${boundary[1] ?? boundary[2]}`) > maxParts) {
+  refuseOtherCharset(contentType);
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const delimiter = `--${boundary[1] ?? boundary[2]}`;
+  if (partsOf(bytes, delimiter) > maxParts) {
     throw new Refusal('validation', `An upload has at most ${maxParts} parts.`);
   }
+  refuseOtherText(bytes, delimiter);
   return fieldsOf(await readForm(body, contentType));
 }
 
-function partsOf(body: Uint8Array, delimiter: string): number {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+function partsOf(bytes: Buffer, delimiter: string): number {
   let count = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1 && count <= maxParts; at = bytes.indexOf(delimiter, at + 1))
     count++;
   return count;
+}
+
+/** What is read as text, of parts that may hold any bytes: their heads, with the file's name, and fields that are no file. */
+function refuseOtherText(bytes: Buffer, delimiter: string): void {
+  for (let at = bytes.indexOf(delimiter); at !== -1; ) {
+    const end = bytes.indexOf('\r\n\r\n', at);
+    if (end === -1) return;
+    const head = bytes.subarray(at, end);
+    if (!isUtf8(head)) throw notUtf8('The head of a part of the form, with the name of the file,');
+    at = bytes.indexOf(`\r\n${delimiter}`, end + 2);
+    const content = bytes.subarray(end + 4, at === -1 ? bytes.length : Math.max(at, end + 4));
+    if (!/;\s*filename\*?\s*=/i.test(head.toString('utf8')) && !isUtf8(content)) {
+      throw notUtf8('A field of the form');
+    }
+  }
 }
 
 async function readForm(body: Uint8Array, contentType: string): Promise<FormData> {

@@ -164,7 +164,7 @@ export function openApi<S>(operations: readonly Operation<S>[], doors: readonly 
       title: 'Lotmark: commodity trade traceability',
       version: '2.0.0',
       description:
-        'Lots of coffee and cocoa from the plot to the buyer, with escrow, and with anchors on a public ledger that anybody can check.\n\nNumbers and lists may be sent as text everywhere. Operations marked `x-also-get` answer GET at the same address too, with their parameters in the query.',
+        'Lots of coffee and cocoa from the plot to the buyer, with escrow, and with anchors on a public ledger that anybody can check.\n\nNumbers and lists may be sent as text everywhere. Text is UTF-8: bytes that are not are refused with 400, another declared charset with 415. Operations marked `x-also-get` answer GET at the same address too, with their parameters in the query.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/', description: 'The server that this description came from.' }],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -12,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { bodyText, notUtf8 } from '../../kernel/call/body-text.ts';
 import type { Call, Kernel, Outcome } from '../../kernel/call/call.ts';
 import { limitAddress } from '../../kernel/call/call-limits.ts';
 import { jsonLimits, jsonShapeFault } from '../../kernel/call/json-shape.ts';
@@ -83,7 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       const [request, reply] = [unread as FastifyRequest, answer as FastifyReply];
       request.query = {};
       protect(request, reply);
-      answerFailure(error, request, reply);
+      if (answerFault(request, reply) === undefined) answerFailure(error, request, reply);
     },
     // DIDs stand in paths.
     routerOptions: { maxParamLength: 2048 },
@@ -99,6 +101,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const refusal = namingLimit(toRefusal(error), request);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendRefusal(reply, request, refusal);
+  };
+  const answerFault = (request: FastifyRequest, reply: FastifyReply): Refusal | undefined => {
+    const fault = faultOfRequest(request.raw);
+    if (fault === undefined) return undefined;
+    // Whoever waits for an answer before they send the body does not send it any more.
+    reply.header('connection', 'close');
+    sendRefusal(reply, request, fault.refusal, fault.status);
+    return fault.refusal;
   };
   const protections = onEveryAnswer(options.https);
   protectionsOf.set(app, protections);
@@ -117,34 +127,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.removeAllContentTypeParsers();
   await app.register(cookie);
   // JSON-LD is JSON: what /epcis/events hands out may be sent on to /epcis/capture.
-  app.addContentTypeParser(
-    ['application/json', 'application/ld+json'],
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      if (body === '') return done(null, {});
-      const fault = jsonShapeFault(body as string);
-      if (fault !== undefined) return done(new Refusal('validation', `The request body ${fault}.`));
-      try {
-        done(null, JSON.parse(body as string));
-      } catch {
-        done(new Refusal('validation', 'The request body is not valid JSON.'));
-      }
-    },
-  );
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, readForm(body as string));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  takeText(app, ['application/json', 'application/ld+json'], readJson);
+  takeText(app, ['application/x-www-form-urlencoded'], readForm);
   app.addHook('onRequest', (request, reply, done) => {
-    const fault = faultOfRequest(request.raw);
-    if (fault === undefined) return done();
-    noteStranger(options, fault.refusal, request);
-    // Whoever waits for an answer before they send the body does not send it any more.
-    reply.header('connection', 'close');
-    sendRefusal(reply, request, fault.refusal, fault.status);
+    const refusal = answerFault(request, reply);
+    if (refusal === undefined) done();
+    else noteStranger(options, refusal, request);
   });
   // Nothing is unpacked here: a small body could become a huge one.
   app.addHook('onRequest', (request, reply, done) => {
@@ -408,10 +396,38 @@ function forgetEnded(refusal: Refusal, { headers, cookies }: FastifyRequest, rep
   if (hadSession && refusal.code === 'authentication') reply.header(...forgetAnswers);
 }
 
+function takeText(app: FastifyInstance, types: string[], read: (text: string) => unknown): void {
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, ({ headers }, body, done) => {
+    try {
+      done(null, read(bodyText(body as Buffer, headers['content-type'])));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** @throws Refusal */
+function readJson(body: string): unknown {
+  if (body === '') return {};
+  const fault = jsonShapeFault(body);
+  if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal('validation', 'The request body is not valid JSON.');
+  }
+}
+
+/** What a form writes as %80 to %ff, each whole run of it: one or more characters. */
+const escapedBytes = /(?:%[89a-f][0-9a-f])+/gi;
+
 /** Form fields, as many as a JSON object may have. @throws Refusal */
 function readForm(body: string): Record<string, unknown> {
   if (body.split('&', jsonLimits.keys + 1).length > jsonLimits.keys) {
     throw new Refusal('validation', `The request body has more than ${jsonLimits.keys} fields.`);
+  }
+  for (const [escaped] of body.matchAll(escapedBytes)) {
+    if (!isUtf8(Buffer.from(escaped.replaceAll('%', ''), 'hex'))) throw notUtf8(`${escaped.slice(0, 30)} in the form`);
   }
   const fields = new URLSearchParams(body);
   const read: Record<string, string | string[]> = {};

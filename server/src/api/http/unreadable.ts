@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody, Refusal } from '../../kernel/values/errors.ts';
 import { notKept, onEveryAnswer } from './answer-headers.ts';
 
 const isGone = (error: NodeJS.ErrnoException, socket: Socket): boolean =>
   error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
+
+/**
+ * Whether an answer is to be written here that is not to what cannot be read: to a call before it, whose body was whole, or one that has
+ * begun. Whoever sends calls one after the other would take ours for that one. Node keeps the response whose turn it is at the socket.
+ */
+function isAnswerDue(socket: Socket): boolean {
+  const due = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
+  return due !== undefined && due !== null && (due.req.complete || due.headersSent);
+}
 
 /** The status, and why: of what Node could not read, or did not wait for. */
 function faultOf({ code }: NodeJS.ErrnoException): { status: number; refusal: Refusal } {
@@ -18,10 +27,10 @@ function faultOf({ code }: NodeJS.ErrnoException): { status: number; refusal: Re
   return { status: 400, refusal: new Refusal('validation', 'This cannot be read as an HTTP/1.1 request.') };
 }
 
-/** Answers what never became a request in the form of all refusals, with the headers that every answer bears, and ends the connection. */
+/** Answers what never became a request in the form of all refusals, with the headers that every answer bears, and ends the connection: without a word where that would be taken for the answer to something else. */
 export function answerUnreadable(https: boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (isGone(error, socket)) {
+    if (isGone(error, socket) || isAnswerDue(socket)) {
       socket.destroy(error);
       return;
     }

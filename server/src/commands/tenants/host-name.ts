@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { absoluteAddress, hostHeaders, hostOf } from '../../api/http/host.ts';
 import { slugPattern } from '../../domain/operations/tenant/rules.ts';
 
 /** Whose a request is, by the name that it was sent to. */
@@ -25,12 +26,6 @@ export function ownNames(baseUrl: string): ReadonlySet<string> {
   return new Set(loopback.includes(hostname) ? loopback : [hostname]);
 }
 
-/** A host as it is compared: without port, without the dot at the end, in lower case; undefined where it is none. */
-export function hostOf(authority: string): string | undefined {
-  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d{1,5})?$/i.exec(authority);
-  return match?.[1]?.toLowerCase();
-}
-
 /**
  * Reads who a request is for. The host of an absolute address and the one of the header must agree, and the header must be
  * there once: whoever stands in front of us must not have read another one. What proxies say beside it (X-Forwarded-Host)
@@ -45,18 +40,11 @@ export function readHost(request: IncomingMessage, { own, domain }: HostNames): 
   if (host === undefined) return { to: 'unclear' };
   const { url = '/' } = request;
   if (!url.startsWith('/') && url !== '*') {
-    if (!URL.canParse(url)) return { to: 'unclear' };
-    const absolute = new URL(url);
-    if (!/^https?:$/.test(absolute.protocol) || absolute.username !== '' || hostOf(absolute.host) !== host) {
-      return { to: 'unclear' };
-    }
+    const absolute = absoluteAddress(url);
+    if (absolute === undefined || hostOf(absolute.host) !== host) return { to: 'unclear' };
     request.url = `${absolute.pathname}${absolute.search}`;
   }
   if (own.has(host)) return { to: 'operator' };
   const slug = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : '';
   return slugPattern.test(slug) ? { to: 'tenant', slug } : { to: 'nobody' };
-}
-
-function hostHeaders(raw: readonly string[]): string[] {
-  return raw.filter((_, place) => place % 2 === 1 && raw[place - 1]?.toLowerCase() === 'host');
 }

@@ -13,6 +13,15 @@ type Key = Readonly<Record<string, string>>;
 export const soAlready = ({ attest }: Pick<Work, 'attest'>, table: string, key: Key): Promise<void> =>
   attest.assertAsWritten({ table, where: isRow(key), relied: { on: sql`true`, rows: 1 } });
 
+/**
+ * What the caller made before, or what is made now; undefined where neither is. `make` gives undefined where a row of another call stands
+ * in the way: that may be the caller's own of the same moment, which `before` did not see yet, so that it looks once more.
+ */
+export const madeOnce = async <Made>(
+  before: () => Promise<Made | undefined>,
+  make: () => Promise<Made | undefined>,
+): Promise<Made | undefined> => (await before()) ?? (await make()) ?? before();
+
 /** As `soAlready`, where nothing was there to be ended: neither by the trace, or somebody hid it for a moment. */
 export function goneAlready({ attest }: Pick<Work, 'attest'>, table: string, key: Key): Promise<void> {
   const columns = Object.keys(key);

@@ -5,7 +5,7 @@ import type { Sorts } from '../../../kernel/lists/page.ts';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -47,28 +47,35 @@ export async function complain(work: Work, policy: Policy, lost: Lost): Promise<
     const other = harvests.find((name) => !own.has(name));
     if (other !== undefined) throw invalid('harvests', `${other} is no harvest of the insured plot`);
   }
-  const before = await filedBefore(work, policy.name, { ...lost, harvests });
-  if (before !== undefined) return before;
-  const name = await work.ids.name(tx, 'CMP', now);
+  const filed = await madeOnce(
+    () => filedBefore(work, policy.name, { ...lost, harvests }),
+    () => file(work, policy, { ...lost, harvests }),
+  );
+  if (filed === undefined)
+    throw wrongState(`${policy.name} has an open complaint already; the insurer answers it first.`);
+  return filed;
+}
+
+/** @returns undefined where the policy has an open complaint. */
+async function file(work: Work, policy: Policy, lost: Lost): Promise<string | undefined> {
+  const { tx, now } = work;
   const row = await tx
     .insertInto('insurance_complaints')
     .values({
-      name,
+      name: await work.ids.name(tx, 'CMP', now),
       status: 'Open',
       policy: policy.name,
       insurer: policy.insurer,
       loss_percent: lost.loss_percent,
       words: lost.words,
-      harvests,
+      harvests: [...lost.harvests],
       filed_by: actorIdOf(work) as string,
       filed_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (row === undefined)
-    throw wrongState(`${policy.name} has an open complaint already; the insurer answers it first.`);
-  return name;
+  return row?.name;
 }
 
 /** The open complaint that the same person filed with the same words. */

@@ -1,5 +1,5 @@
 import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { publicKeyOfBytes } from '../../proof/did/ed25519.ts';
 
@@ -16,6 +16,17 @@ export async function registerProvider(
   } catch {
     throw invalid('public_key', 'is no Ed25519 public key');
   }
+  const name = await madeOnce(
+    () => registeredBefore(work, { title, public_key }),
+    () => insertProvider(work, { title, public_key }),
+  );
+  if (name === undefined) throw wrongState('Another provider has this key; every provider signs with its own.');
+  return name;
+}
+
+type Facts = { title: string; public_key: string };
+
+async function registeredBefore(work: Work, { title, public_key }: Facts): Promise<string | undefined> {
   const before = await work.tx
     .selectFrom('oracle_providers')
     .select('name')
@@ -25,19 +36,20 @@ export async function registerProvider(
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (before !== undefined) {
-    await soAlready(work, 'oracle_providers', { name: before.name });
-    return before.name;
-  }
+  if (before !== undefined) await soAlready(work, 'oracle_providers', { name: before.name });
+  return before?.name;
+}
+
+/** @returns undefined where another provider has the key. */
+async function insertProvider(work: Work, facts: Facts): Promise<string | undefined> {
   const name = await work.ids.name(work.tx, 'ORA', work.now);
   const row = await work.tx
     .insertInto('oracle_providers')
-    .values({ name, title, public_key, created_by: actorIdOf(work) as string, created_at: work.now })
+    .values({ name, ...facts, created_by: actorIdOf(work) as string, created_at: work.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (row === undefined) throw wrongState('Another provider has this key; every provider signs with its own.');
-  return name;
+  return row?.name;
 }
 
 /** @returns false where it was ended before. */

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { notUtf8 } from '../../../kernel/call/body-text.ts';
 import { invalid, Refusal } from '../../../kernel/values/errors.ts';
 import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import type { Work } from '../../../kernel/write/work.ts';
@@ -48,6 +50,7 @@ export async function takeMessage(parts: IntakeParts, topic: string, payload: Ui
 }
 
 function readJson(payload: Uint8Array): unknown {
+  if (!isUtf8(payload)) throw notUtf8('The message');
   try {
     return JSON.parse(Buffer.from(payload).toString('utf8'));
   } catch {

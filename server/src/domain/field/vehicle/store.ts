@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import type { Language } from '../../../kernel/values/language.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
@@ -61,14 +61,16 @@ export async function insertVehicle(
   facts: { org: string; kind: VehicleKind; plate: string; title: string | null },
 ): Promise<Vehicle> {
   const { tx, now, ids } = work;
-  const before = await addedBefore(work, facts);
-  if (before !== undefined) return before;
-  const made = await tx
-    .insertInto('vehicles')
-    .values({ name: await ids.name(tx, 'VEH', now), ...facts, created_by: actorIdOf(work) ?? '', created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const made = await madeOnce(
+    () => addedBefore(work, facts),
+    async () =>
+      tx
+        .insertInto('vehicles')
+        .values({ name: await ids.name(tx, 'VEH', now), ...facts, created_by: actorIdOf(work) ?? '', created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+  );
   if (made === undefined) throw wrongState(`${facts.org} has a vehicle ${facts.plate} already.`);
   return made;
 }

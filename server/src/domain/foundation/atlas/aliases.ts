@@ -54,12 +54,13 @@ export async function addAlias(work: Work, wanted: NewAlias): Promise<Alias> {
       proposed_at: now,
       ...(status === 'Approved' ? { decided_by: by, decided_at: now } : {}),
     })
-    // Somebody else added it at the same moment.
+    // Somebody added it at the same moment: perhaps the caller, by another call.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (made === undefined) throw wrongState(`“${wanted.alias}” of ${wanted.concept} is there already.`);
-  return made;
+  const there = made ?? (await addedBefore(work, wanted, plain));
+  if (there === undefined) throw wrongState(`“${wanted.alias}” of ${wanted.concept} is there already.`);
+  return there;
 }
 
 /** The alias that the same person added with the same words, and that nobody has rejected. */

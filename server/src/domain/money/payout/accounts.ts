@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type FieldError, forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { bicPattern, ibanFault, plainIban } from '../../../kernel/values/iban.ts';
 import { sepaText } from '../../../kernel/values/sepa-text.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutAccountsTable } from '../../../platform/db/tables.generated.ts';
@@ -85,22 +85,24 @@ export type AccountOwner = { org: string; farmer: null } | { org: null; farmer: 
  */
 export async function addAccount(work: Work, owner: AccountOwner, facts: AccountFacts): Promise<PayoutAccount> {
   const { tx, now, ids } = work;
-  const before = await enteredBefore(work, owner, facts);
-  if (before !== undefined) return before;
-  const row: Insertable<PayoutAccountsTable> = {
+  const row = async (): Promise<Insertable<PayoutAccountsTable>> => ({
     ...facts,
     ...owner,
     name: await ids.name(tx, 'PAC', now),
     status: 'Pending',
     created_by: actorIdOf(work) as string,
     created_at: now,
-  };
-  const added = await tx
-    .insertInto('payout_accounts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  });
+  const added = await madeOnce(
+    () => enteredBefore(work, owner, facts),
+    async () =>
+      tx
+        .insertInto('payout_accounts')
+        .values(await row())
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+  );
   if (added !== undefined) return added;
   throw wrongState('This account is there already; retire it first to enter it anew.');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import { expireInvites } from './store.ts';
 
@@ -7,8 +8,14 @@ export function inviteJobs<S>(): Job<S>[] {
     {
       name: 'invite.expire',
       everySeconds: 300,
-      run: async ({ database, clock }) => {
-        await expireInvites(database.db, clock.now());
+      run: async ({ transaction, log }) => {
+        const altered = await transaction(async ({ tx, attest, now }) => {
+          const due = sql<boolean>`t.status = 'Pending' and t.expires_at <= ${now}`;
+          const named = await attest.alteredRows({ table: 'invites', where: due });
+          await expireInvites(tx, now, { except: named.map((row) => row.slice('invites '.length)) });
+          return named;
+        });
+        if (altered.length > 0) log.error({ altered }, 'invites that are not what the service wrote do not expire');
       },
     },
   ];

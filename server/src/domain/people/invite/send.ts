@@ -19,7 +19,7 @@ export async function sendInvite(
   const { org, email, invitedBy } = invite;
   const { token, hash: tokenHash } = newToken(work.ids);
   const expiresAt = new Date(now.getTime() + inviteLifeMs);
-  await expireInvites(tx, now, org.name);
+  await expireInvites(tx, now, { org: org.name });
   const renewed = await renewInvite(tx, { org: org.name, email, tokenHash, expiresAt });
   const name = renewed ?? (await work.ids.name(tx, 'INV', now));
   if (renewed === undefined) {

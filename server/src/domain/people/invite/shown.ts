@@ -44,6 +44,10 @@ export async function showInvite(
     .select(['orgs.kind', 'users.full_name as invited_by', shownTitle('orgs').as('title')])
     .where('orgs.name', '=', found.org)
     .executeTakeFirstOrThrow();
+  if (named.invited_by !== null) {
+    const where = sql<boolean>`t.id = ${found.invited_by}::uuid and t.full_name = ${named.invited_by}`;
+    if (!(await areWritten(tx, { table: 'users', where }, 1))) throw notAsWritten(`users ${found.invited_by}`);
+  }
   return {
     status: inviteStatusAt(found, now),
     organisation_name: named.title,

@@ -85,12 +85,15 @@ export async function markRevoked(tx: Tx, name: string): Promise<void> {
   await tx.updateTable('invites').set({ status: 'Revoked' }).where('name', '=', name).execute();
 }
 
-/** Writes down which invites have ended; of one organisation, or of all. Answers how many. */
-export async function expireInvites(tx: Tx, now: Date, org?: string): Promise<number> {
+/** Writes down which invites have ended; of one organisation, or of all but some. Answers how many. */
+export async function expireInvites(
+  tx: Tx,
+  now: Date,
+  { org, except = [] }: { org?: string; except?: readonly string[] },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update invites set status = 'Expired'
-     where status = 'Pending' and expires_at <= ${now} and (${org ?? null}::text is null or org = ${org ?? null})`.execute(
-    tx,
-  );
+     where status = 'Pending' and expires_at <= ${now} and (${org ?? null}::text is null or org = ${org ?? null})
+       and name <> all(${except}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

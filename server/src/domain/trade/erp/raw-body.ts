@@ -1,3 +1,4 @@
+import { bodyText, refuseOtherCharset } from '../../../kernel/call/body-text.ts';
 import { jsonShapeFault } from '../../../kernel/call/json-shape.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { readUblOrder } from './ubl-order.ts';
@@ -15,20 +16,23 @@ function isJson(contentType: string | undefined): boolean {
 /** @throws Refusal `validation` for what is no JSON in UTF-8, `media_type`. */
 export function readJson(body: Uint8Array, contentType: string | undefined): unknown {
   if (!isJson(contentType)) throw new Refusal('media_type', 'Send application/json.');
+  // Some programs put a byte order mark before it.
+  const text = bodyText(body, contentType).replace(/^\ufeff/, '');
+  const fault = jsonShapeFault(text);
+  if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const fault = jsonShapeFault(text);
-    if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
     return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('validation', 'The request body is not valid JSON in UTF-8.');
+  } catch {
+    throw new Refusal('validation', 'The request body is not valid JSON.');
   }
 }
 
 /** Reads a purchase order: UBL for XML, else JSON with our own names. @throws Refusal */
 export function readPurchaseOrder(body: Uint8Array, contentType: string | undefined): unknown {
-  if (isXml(contentType)) return readUblOrder(body);
+  if (isXml(contentType)) {
+    refuseOtherCharset(contentType);
+    return readUblOrder(body);
+  }
   if (!isJson(contentType))
     throw new Refusal('media_type', 'Send application/xml (UBL 2.1 Order) or application/json.');
   return readJson(body, contentType);
