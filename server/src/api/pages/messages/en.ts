@@ -251,6 +251,9 @@ export const en = {
     held: 'This receipt holds',
     failed: 'This receipt is broken',
     failedAt: 'It fails at: “{step}”.',
+    foreign: 'Signed by somebody else than this platform',
+    foreignWords:
+      'The receipt is whole, but {did} signed it, another installation perhaps: drop it on the page “Verify a lot” there. Nothing here says anything about {subject} of that name.',
     about: '{subject}, version {version}',
     signed: 'Signed {time}',
     open: 'See {subject} as it is now',

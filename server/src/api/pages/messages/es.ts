@@ -254,6 +254,9 @@ export const es: Messages = {
     held: 'Este recibo es válido',
     failed: 'Este recibo no es válido',
     failedAt: 'Falla en: «{step}».',
+    foreign: 'Firmado por alguien que no es esta plataforma',
+    foreignWords:
+      'El recibo está entero, pero lo firmó {did}, quizá otra instalación: déjelo en la página «Verificar un lote» de aquella. Nada de aquí dice algo del registro {subject} de allí.',
     about: '{subject}, versión {version}',
     signed: 'Firmado el {time}',
     open: 'Ver {subject} tal como es ahora',

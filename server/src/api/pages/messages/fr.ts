@@ -256,6 +256,9 @@ export const fr: Messages = {
     held: 'Ce reçu est valable',
     failed: 'Ce reçu n’est pas valable',
     failedAt: 'Il échoue à l’étape : « {step} ».',
+    foreign: 'Signé par quelqu’un d’autre que cette plateforme',
+    foreignWords:
+      'Le reçu est entier, mais c’est {did} qui l’a signé, peut-être une autre installation : déposez-le sur la page « Vérifier un lot » de celle-ci. Rien ici ne parle de son enregistrement {subject}.',
     about: '{subject}, version {version}',
     signed: 'Signé le {time}',
     open: 'Voir {subject} tel qu’il est maintenant',

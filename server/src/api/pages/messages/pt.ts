@@ -251,6 +251,9 @@ export const pt: Messages = {
     held: 'Este recibo é válido',
     failed: 'Este recibo não é válido',
     failedAt: 'Falha em: «{step}».',
+    foreign: 'Assinado por alguém que não é esta plataforma',
+    foreignWords:
+      'O recibo está inteiro, mas foi {did} quem o assinou, talvez outra instalação: coloque-o na página «Verificar um lote» dela. Nada aqui fala do registro {subject} de lá.',
     about: '{subject}, versão {version}',
     signed: 'Assinado em {time}',
     open: 'Ver {subject} como é agora',
