@@ -17,6 +17,8 @@ export const cooperative: Messages['cooperative'] = {
   ownHarvestsOnly: 'En tant que membre, vous créez des lots de vos propres récoltes',
   ownHarvestsOnlyWords:
     'Vous pouvez aussi les mettre sur le marché. Réunir les récoltes des autres et fixer les prix revient aux propriétaires et aux gestionnaires de {cooperative}.',
+  noFarmerWords:
+    'En tant que membre, vous créez des lots de vos propres récoltes, et il manque pour cela à ce compte le rôle de producteur : demandez-le à l’administrateur de cette plateforme. Les lots de {cooperative} sont créés par ses propriétaires et gestionnaires.',
   clerksOffer: 'Vous ne créez pas de lots ici',
   clerksOfferWords:
     'Votre rôle consigne les parcelles et les récoltes. Les propriétaires, gestionnaires et membres de {cooperative} en font des lots.',

@@ -16,6 +16,8 @@ export const cooperative: Messages['cooperative'] = {
   ownHarvestsOnly: 'Como membro, você cria lotes das suas próprias colheitas',
   ownHarvestsOnlyWords:
     'Você também pode colocá-los no mercado. Reunir as colheitas de outros e definir preços cabe aos proprietários e gestores de {cooperative}.',
+  noFarmerWords:
+    'Como membro, você cria lotes das suas próprias colheitas, e para isso falta a esta conta o papel de produtor: peça-o ao administrador desta plataforma. Os lotes de {cooperative} são criados pelos seus proprietários e gestores.',
   clerksOffer: 'Você não cria lotes aqui',
   clerksOfferWords:
     'Sua função anota talhões e colheitas. Os proprietários, gestores e membros de {cooperative} fazem lotes com elas.',
