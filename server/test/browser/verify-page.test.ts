@@ -183,6 +183,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
         const words = await page.locator('#drop-result').innerText();
         expect(words).toContain(`but ${foreignDid} signed it`);
         expect(words).not.toContain('It fails at');
+        expect(await overflow(page)).toBe(0);
         expect(await page.locator('#drop-result a').count()).toBe(0);
         // One that is broken besides is called so.
         await page
