@@ -126,7 +126,7 @@ export const cooperative = {
   signedAs: 'Signed as version {version}.',
   ordersVoided: 'Cancelled orders: {orders}.',
   gradeWords: 'As it is graded for export.',
-  processingWords: 'How the coffee was processed.',
+  processingWords: 'How it was processed after the harvest.',
   referenceWords: 'Your own number, such as the one on the bags.',
   corridorWords: 'From where to where the goods go.',
   corridorShares: 'Of each sale {share} go to the cooperative and {fee} to the platform.',

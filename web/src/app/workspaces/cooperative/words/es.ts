@@ -129,7 +129,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Firmado como versión {version}.',
   ordersVoided: 'Pedidos cancelados: {orders}.',
   gradeWords: 'Como está clasificado para la exportación.',
-  processingWords: 'Cómo se procesó el café.',
+  processingWords: 'Cómo se procesó después de la cosecha.',
   referenceWords: 'Su propio número, por ejemplo el de los sacos.',
   corridorWords: 'De dónde a dónde va la mercancía.',
   corridorShares: 'De cada venta, {share} va a la cooperativa y {fee} a la plataforma.',

@@ -131,7 +131,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Signé comme version {version}.',
   ordersVoided: 'Commandes annulées : {orders}.',
   gradeWords: 'Tel qu’il est classé pour l’exportation.',
-  processingWords: 'Comment le café a été traité.',
+  processingWords: 'Le traitement après la récolte.',
   referenceWords: 'Votre propre numéro, par exemple celui des sacs.',
   corridorWords: 'D’où et vers où va la marchandise.',
   corridorShares: 'De chaque vente, {share} vont à la coopérative et {fee} à la plateforme.',

@@ -128,7 +128,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Assinado como versão {version}.',
   ordersVoided: 'Pedidos cancelados: {orders}.',
   gradeWords: 'Como está classificado para exportação.',
-  processingWords: 'Como o café foi processado.',
+  processingWords: 'Como foi processado depois da colheita.',
   referenceWords: 'O seu próprio número, por exemplo o das sacas.',
   corridorWords: 'De onde para onde vai a mercadoria.',
   corridorShares: 'De cada venda, {share} vão para a cooperativa e {fee} para a plataforma.',
