@@ -13534,14 +13534,14 @@ export type NotificationsListInput = {
   limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
-  kind?: "announcement" | "certificate_ending" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends" | "statement_outdated" | undefined;
+  kind?: "announcement" | "certificate_ending" | "claim_paid" | "claim_rejected" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends" | "statement_outdated" | undefined;
   /** True: only unread ones; false: only read ones. */
   unread?: boolean | undefined;
 };
 export type NotificationsListOutput = {
   data: ({
     id: number;
-    kind: "announcement" | "certificate_ending" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends" | "statement_outdated";
+    kind: "announcement" | "certificate_ending" | "claim_paid" | "claim_rejected" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends" | "statement_outdated";
     /** The record that it is about. */
     subject: string;
     /** What happened, in the language of the reader. */

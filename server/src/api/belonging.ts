@@ -7,6 +7,7 @@ import {
   sentInvite,
   revokeInvite as takeBack,
 } from '../domain/people/invite/invites.ts';
+import { maxInvitesOfOrgPerHour, maxInvitesPerHour } from '../domain/people/invite/limit.ts';
 import { inviteStatuses } from '../domain/people/invite/rules.ts';
 import { inviteRow, inviteRowView } from '../domain/people/invite/views.ts';
 import {
@@ -71,6 +72,7 @@ export function belonging({ word, kind }: Tongue) {
         permission: `${noOwner}, or a partner key`,
         not_found: `an admin names ${a} that does not exist`,
         state: 'the address belongs to a member',
+        rate_limit: `${maxInvitesPerHour} invites went to the address within an hour, of all organisations together, or ${maxInvitesOfOrgPerHour} were sent for the ${word}`,
       },
       handler: async (ctx, input) => {
         const sent = await invite(ctx, letterOf(ctx), { org: meant(ctx.actor, input), email: input.email });

@@ -45,7 +45,9 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
     for (const key of ['buyer', 'exporter'] as const) {
       const { page, context } = await at(key, `/orders/${unanswered}`);
       await page
-        .getByText(key === 'buyer' ? 'has not accepted this order' : 'You have not accepted this order')
+        .getByText(
+          key === 'buyer' ? 'has not accepted this order' : 'The buyer has paid before you accepted this order',
+        )
         .waitFor();
       const steps = await page.getByRole('list', { name: 'How far the order has come' }).innerText();
       expect(steps).not.toContain('Accepted');

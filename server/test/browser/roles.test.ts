@@ -208,4 +208,44 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     expect(balance_axkt).toBe(125);
     await context.close();
   });
+
+  test('whoever makes a new secret while two work says themselves which one ends now', async () => {
+    const key = await own
+      .client('exporter')
+      .partners.sign_up({ label: 'ERP', scopes: ['verify'], org: own.orgs.exporter });
+    await own.client('exporter').partners.rotate_key({ key_id: key.key_id, overlap_hours: 24 });
+    const { page, context } = await at(own.login('exporter'), `/connections/keys/${key.key_id}`);
+    let sent: Record<string, unknown> | undefined;
+    await page.route('**/*partners.rotate_key*', (route) => {
+      sent = route.request().postDataJSON();
+      return route.continue();
+    });
+    await page.getByRole('button', { name: 'New secret' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('one of them ends at once').waitFor();
+    expect(await dialog.getByText('so that nothing stops').count()).toBe(0);
+    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByText('Please fill this in.').waitFor();
+    expect(sent).toBeUndefined();
+    await dialog.getByRole('radio', { name: /^The secret before ends now/ }).check();
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    await expect.poll(() => sent).toMatchObject({ keep: 'present', overlap_hours: 24 });
+    await context.close();
+  });
+
+  test('a Member who is no farmer is offered no lot of harvests, and told what makes a farmer', async () => {
+    const { email } = own.login('roaster');
+    await own.client('coop').cooperative.invite_member({ email });
+    const { data } = await own.client('admin').admin_users.list_mails({ recipient: email });
+    const token = data.map(({ body_text }) => /invite\?token=([\w-]+)/.exec(body_text)?.[1]).find(Boolean) ?? '';
+    await own.client('roaster').cooperative.accept_invite({ token });
+    const member = await at(own.login('roaster'), '/cooperative/lots/new');
+    await member.page.getByText('this account lacks the role Farmer').waitFor();
+    expect(await member.page.getByRole('link', { name: 'Make a lot of my harvests' }).count()).toBe(0);
+    await member.context.close();
+    const farmer = await at(own.login('farmer'), '/cooperative/lots/new');
+    await farmer.page.getByRole('link', { name: 'Make a lot of my harvests' }).waitFor();
+    await farmer.context.close();
+  });
 });

@@ -73,6 +73,33 @@ describe.skipIf(noBrowser !== null)('statements for the EU', () => {
     await page.close();
   });
 
+  test('what is not filed yet and says what is wrong is made anew from its page', async () => {
+    const page = await signedIn();
+    const { data } = await (await demo.client('buyer')).eudr.list_packages({});
+    const found = data.find(({ status }) => ['Draft', 'Generated', 'Passed', 'Failed'].includes(status));
+    if (found === undefined) throw new Error('the demonstration world has a package that is not filed');
+    await page.goto(`/app/compliance/packages/${found.name}`);
+    await page.getByRole('link', { name: 'Make a new version' }).click();
+    await page.getByRole('heading', { level: 1, name: `New version of ${found.name}` }).waitFor();
+    await page.getByText(`It takes the place of ${found.name}`).waitFor();
+    // The demonstration world is only read.
+    let sent: unknown;
+    await page.route('**/*eudr.generate_package*', (route) => {
+      sent = route.request().postDataJSON();
+      return route.fulfill({ status: 503, json: {} });
+    });
+    const species = page.getByRole('combobox', { name: /^Species/ });
+    await species.click();
+    await page.keyboard.press('Backspace');
+    await page.getByRole('option', { name: 'Robusta (Coffea canephora)' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Make the statement' }).click();
+    await expect.poll(() => sent).toMatchObject({ replaces: found.name, lots: found.lots });
+    expect((sent as { species: string[] }).species).toContain('Coffea canephora');
+    await page.close();
+  });
+
   test('of coffee nobody’s species is assumed: it is missing until the operator names it', async () => {
     const page = await signedIn();
     const { data } = await (await demo.client('buyer')).eudr.list_packages({});

@@ -1,6 +1,7 @@
 import { createClient } from '@lotmark/sdk';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { did as foreignDid, receiptOf } from '../../../sdk/src/verify/receipt-fixture.ts';
 import { people, plots } from '../../src/seed/demo-world.ts';
 import { barriers, desk, launchBrowser, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
@@ -170,6 +171,29 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.getByText('names "subject" twice').waitFor();
     });
   });
+
+  test.each([desk, phone])(
+    'a whole receipt of another installation is not called broken, and leads to no record of ours (%s)',
+    async (viewport) => {
+      await withPage({ viewport }, async ({ page }) => {
+        await page.goto('/verify');
+        await page.locator('#receipt-file').setInputFiles(file(receiptOf()));
+        await page.getByRole('heading', { name: 'Signed by somebody else than this platform' }).waitFor();
+        expect(await page.locator('#drop-result').getAttribute('class')).toBe('drop-result wait');
+        const words = await page.locator('#drop-result').innerText();
+        expect(words).toContain(`but ${foreignDid} signed it`);
+        expect(words).not.toContain('It fails at');
+        expect(await overflow(page)).toBe(0);
+        expect(await page.locator('#drop-result a').count()).toBe(0);
+        // One that is broken besides is called so.
+        await page
+          .locator('#receipt-file')
+          .setInputFiles(file({ ...receiptOf(), signature: bent(receiptOf().signature, 70) }));
+        await page.getByRole('heading', { name: 'This receipt is broken' }).waitFor();
+        expect(await page.locator('#drop-result a').count()).toBe(0);
+      });
+    },
+  );
 
   test('what a receipt proves may be a revocation: it is told, and is no green tick', async () => {
     await withPage({ viewport: phone }, async ({ page }) => {

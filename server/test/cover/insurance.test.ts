@@ -398,6 +398,10 @@ test('a drought pays by itself, once; a correction afterwards shows the claim as
   await harness.drain();
   const [claim, ...more] = await claimsOf(policy);
   expect(more).toEqual([]);
+  const { data: notices } = await cooperative.ok('notifications.list');
+  expect(notices.filter(({ subject }: { subject: string }) => subject === claim.name)).toMatchObject([
+    { kind: 'claim_paid', page: `/app/insurance/claims/${claim.name}` },
+  ]);
   // 300 of 600 mm: (.8 - .5) / (.8 - .4) of 1000.
   expect(claim).toMatchObject({ status: 'Paid', kind: 'parametric', approved_amount: '750', affected: false });
   expect((await cover.balance(cooperative.org)) - before).toBeCloseTo(Number(claim.paid_tokens), 6);

@@ -4,6 +4,7 @@ import { signedCover } from '../../src/domain/proof/attestation/cover-facts.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import {
   type Cover,
+  fire,
   longSessions,
   nearby,
   openCover,
@@ -197,4 +198,42 @@ test('cover begins when it is bound, and cover of an index is bound before its s
   const { returned } = await cooperative.ok('insurance_policies.cancel', { policy: late, reason: 'not bound in time' });
   expect(returned.returned_tokens).toBe(returned.tokens);
   expect((await cover.balance(cooperative.org)) - before).toBeCloseTo(Number(returned.tokens), 6);
+});
+
+test('the holder of a policy and the farmer whose plot it is are told once how a claim ended', async () => {
+  const { cooperative, agent, admin } = cover;
+  await cover.mint(agent.org, 10_000);
+  const product = await storeProduct(agent);
+  const plot = await plotAt({ gps_lat: 6.25, gps_lng: 38.3 });
+  const { name: policy } = await farmer.ok(api('apply_for_policy'), { product, sum_insured: '1000', plot });
+  await cooperative.ok(api('collect_premium'), { policy });
+  await admin.ok(api('bind_policy'), { policy });
+  harness.clock.advance(86_400_000);
+  const loss_on = harness.clock.now().toISOString().slice(0, 10);
+  const file = async () => (await cooperative.ok(api('submit_claim'), { policy, ...fire, loss_on })).name;
+  const rejected = await file();
+  await agent.ok('insurance_dashboard.agent_reject_claim', { claim: rejected, reason: 'not insured' });
+  const paid = await file();
+  await agent.ok('insurance_dashboard.agent_approve_claim', { claim: paid, approved_amount: '100' });
+  for (let again = 0; again < 2; again++) await agent.ok(api('pay_claim'), { claim: paid });
+  await harness.drain();
+  for (const who of [cooperative, farmer]) {
+    const { data } = await who.ok('notifications.list');
+    const told = data.filter(({ kind }: { kind: string }) => kind.startsWith('claim_'));
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'claim_paid',
+          page: `/app/insurance/claims/${paid}`,
+          text: `The insurance claim ${paid} under ${policy} was paid.`,
+        }),
+        expect.objectContaining({
+          kind: 'claim_rejected',
+          page: `/app/insurance/claims/${rejected}`,
+          text: `The insurance claim ${rejected} under ${policy} was rejected: its page says why.`,
+        }),
+      ]),
+    );
+  }
 });

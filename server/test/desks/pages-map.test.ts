@@ -66,6 +66,9 @@ test('ports are known by what papers call them; anything else that was written t
     expect(portNamed(written)?.name, written).toBe('Hamburg');
   }
   expect(portNamed('Vitória')?.name).toBe('Vitoria');
+  // Its own country, whatever stands after it.
+  expect(portNamed('Hamburg, NL')?.country).toBe('DE');
+  expect(portNamed('Djibouti')?.country).toBe('DJ');
   for (const written of [null, '', 'Abebe Kebede, House 12', '<script>', 'constructor', '6.1611, 38.2061']) {
     expect(portNamed(written), String(written)).toBeNull();
   }

@@ -298,3 +298,16 @@ test('whoever is named as a driver gets one mail, in their language where it is 
   await other.call('fleet.add_driver', { email, full_name: 'Sara' }, { 'accept-language': 'pt' });
   expect((await mails())[1]?.subject).toContain('Você pode inspecionar');
 });
+
+test('an organisation names sixty drivers in an hour who are told', async () => {
+  const owner = await world.member('Exporter');
+  const name = (place: number) =>
+    owner.call('fleet.add_driver', { email: `driver${place}.of.many@example.org`, full_name: 'Sara' });
+  for (let place = 0; place < 60; place++) expect((await name(place)).status).toBe(200);
+  const refused = await name(60);
+  expect([refused.status, refused.body.exc_type]).toEqual([429, 'RateLimitExceededError']);
+  // Who drives already is not named anew.
+  expect((await name(0)).status).toBe(200);
+  harness.clock.advance(3_600_000);
+  expect((await name(60)).status).toBe(200);
+});

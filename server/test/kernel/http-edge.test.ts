@@ -161,6 +161,8 @@ describe('headers', () => {
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     }
+    // What never will be is not headed as what may be another time.
+    expect((await guest.get('/%zz', { accept: 'text/html' })).body).toContain('<h1>Not possible</h1>');
     const answer = await guest.call('auth.whoami');
     const refused = await guest.call('wallet.get_balance');
     for (const { headers } of [answer, refused])

@@ -259,3 +259,15 @@ test('ports belong to the countries of the corridor, or somebody says why not', 
   const { shipment } = (await ship(other, { port_of_loading: 'Berbera', port_reason: reason })).body.message;
   expect(await trade.exporter.ok('detail.shipment_detail', { name: shipment })).toMatchObject({ port_reason: reason });
 });
+
+test('the page of a lot tells the country of a port itself, not the one the goods go to', async () => {
+  const order = await trade.paidOrder();
+  const reason = 'The ship to Bremen was full.';
+  await trade.exporter.ok('exporter.mark_shipped', {
+    ...{ order_name: order, port_of_loading: 'Djibouti', port_of_discharge: 'Rotterdam', port_reason: reason },
+  });
+  const { lot } = await trade.buyer.ok('detail.order_detail', { name: order });
+  const text = String((await trade.world.guest().get(`/verify/${lot}`)).body);
+  expect(text).toContain('Port of loading: Djibouti, Djibouti');
+  expect(text).toContain('Port of discharge: Rotterdam, Netherlands');
+});

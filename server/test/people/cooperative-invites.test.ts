@@ -209,7 +209,7 @@ test('a second invite is sent again and extended: no double, and the mail before
 test('parallel invites of one address make one, parallel acceptances one member', async () => {
   const owner = await world.member('Cooperative');
   const email = address();
-  const invites = await Promise.all(Array.from({ length: 8 }, () => owner.ok('cooperative.invite_member', { email })));
+  const invites = await Promise.all(Array.from({ length: 3 }, () => owner.ok('cooperative.invite_member', { email })));
   expect(new Set(invites.map((invite) => invite.name)).size).toBe(1);
   expect(invites.filter((invite) => !invite.resent)).toHaveLength(1);
   expect((await owner.ok('cooperative.list_invites', { cooperative: owner.org })).total).toBe(1);
@@ -223,7 +223,7 @@ test('parallel invites of one address make one, parallel acceptances one member'
   const tokens = last.map((mail) => /token=([\w-]{43})$/m.exec(mailText(harness, mail))?.[1] ?? '');
   const answers = await Promise.all(tokens.map((token) => invitee.call('cooperative.accept_invite', { token })));
   // Each mail opens the one invite.
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(8);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
   expect((await invitee.ok('auth.whoami')).memberships).toHaveLength(1);
 });
 
@@ -337,4 +337,42 @@ test('list_invites: Pending ones, of the own cooperatives', async () => {
   const admin = await world.admin();
   expect((await admin.ok('cooperative.list_invites', { cooperative: owner.org })).total).toBe(3);
   expect((await admin.ok('cooperative.list_invites')).total).toBeGreaterThan(3);
+});
+
+test('an address gets three invites in an hour, whoever invites it, and is told when the next may go', async () => {
+  const [first, second] = [await world.member('Cooperative'), await world.member('Exporter')];
+  const email = address();
+  await first.ok('cooperative.invite_member', { email });
+  harness.clock.advance(10 * 60_000);
+  await first.ok('cooperative.invite_member', { email });
+  await second.ok('organisation.invite_member', { email });
+  for (const [by, operation] of [
+    [first, 'cooperative.invite_member'],
+    [second, 'organisation.invite_member'],
+  ] as const) {
+    const { status, body, headers } = await by.call(operation, { email });
+    expect([status, body.exc_type]).toEqual([429, 'RateLimitExceededError']);
+    expect(body.exception).toContain('try again in 50 minutes');
+    expect(headers.get('retry-after')).toBe('3000');
+  }
+  expect(await mailsTo(email)).toHaveLength(3);
+  harness.clock.advance(50 * 60_000);
+  await second.ok('organisation.invite_member', { email });
+});
+
+test('several organisations at once mail an address no more often', async () => {
+  const owners = await Promise.all(Array.from({ length: 6 }, () => world.member('Cooperative')));
+  const email = address();
+  const answers = await Promise.all(owners.map((owner) => owner.call('cooperative.invite_member', { email })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+test('an organisation sends sixty invites in an hour', async () => {
+  const owner = await world.member('Cooperative');
+  for (let sent = 0; sent < 60; sent++) await owner.ok('cooperative.invite_member', { email: address() });
+  const refused = await owner.call('cooperative.invite_member', { email: address() });
+  expect([refused.status, refused.body.exception]).toEqual([429, expect.stringContaining(owner.org)]);
+  await (await world.member('Cooperative')).ok('cooperative.invite_member', { email: address() });
+  harness.clock.advance(hour);
+  await owner.ok('cooperative.invite_member', { email: address() });
 });

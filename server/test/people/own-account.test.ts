@@ -351,3 +351,13 @@ test('what a repeated call is known by is no bare hash of what was sent', async 
   const bare = hash('sha256', 'svc_network.api.auth.update_profile\0{"full_name":"Abebe"}', 'buffer');
   expect(body_hash.equals(bare)).toBe(false);
 });
+
+test('an address gets three links in an hour to be that of an account, whoever names it', async () => {
+  const wanted = 'wanted.by.many@example.org';
+  for (let round = 0; round < 4; round++) {
+    const person = await people.signIn(await people.account());
+    await person.ok('auth.request_email_change', { new_email: wanted, password: ownPassword });
+    await harness.drain();
+  }
+  expect(await people.mails(wanted, 'change_email')).toHaveLength(3);
+});

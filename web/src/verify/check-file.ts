@@ -3,6 +3,7 @@ import {
   endingIn,
   mayEnd,
   readStrictJson,
+  splitKid,
   stepFacts,
   type Verification,
   verifyReceipt,
@@ -48,6 +49,11 @@ async function checkFile(file: File, data: PageData, didDocument: () => Promise<
     show(place, 'wait', data.drop.nothing, [element('p', '', `${data.drop[other]}.`)]);
     return;
   }
+  const foreign = foreignSigner(verification, data);
+  if (foreign?.whole === true) {
+    show(place, 'wait', data.drop.foreign, report(verification, data));
+    return;
+  }
   const ending = verification.ok && verification.receipt !== null ? endingIn(verification.receipt, new Date()) : null;
   const title = ending === null ? data.drop[verification.ok ? 'held' : 'failed'] : data.drop[ending.kind];
   const subject = verification.receipt?.subject ?? '';
@@ -89,6 +95,13 @@ function laterWords({ receipt }: Verification, data: PageData): Node[] {
   return [element('p', 'problem', fill(data.drop.later, { subject, version }))];
 }
 
+/** Who signed it, where that is not this platform; `whole` where nothing else is wrong with it. */
+function foreignSigner({ receipt, steps }: Verification, { did }: PageData): { did: string; whole: boolean } | null {
+  const signer = receipt === null ? null : splitKid(receipt.kid);
+  if (signer === null || signer.did === did) return null;
+  return { did: signer.did, whole: steps.every(({ ok, id }) => ok || id === 'did_key') };
+}
+
 /** Since when what the receipt proves counts no more, and why. */
 function endedWords(ending: Ending | null, data: PageData): Node[] {
   if (ending === null) return [];
@@ -116,11 +129,17 @@ function report(verification: Verification, data: PageData): Node[] {
   const failed = groups.find((group) => group.mark === 'fail');
   const about = fill(data.drop.about, { subject: receipt.subject, version: receipt.version });
   const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
-  if (failed !== undefined) parts.push(element('p', '', fill(data.drop.failedAt, { step: failed.words.title })));
+  const foreign = foreignSigner(verification, data);
+  if (foreign?.whole === true) {
+    parts.push(element('p', '', fill(data.drop.foreignWords, { did: foreign.did, subject: receipt.subject })));
+  } else if (failed !== undefined) {
+    parts.push(element('p', '', fill(data.drop.failedAt, { step: failed.words.title })));
+  }
   parts.push(element('ol', 'steps', ...groups.map((group) => stepItem(group, factsOf(group, verification), data))));
   const pages: Partial<Record<typeof receipt.kind, string>> = { lot: '/verify/', certificate: '/certificate/' };
   const page = pages[receipt.kind];
-  if (page !== undefined) {
+  // Ours of the same name is another record.
+  if (page !== undefined && foreign === null) {
     const link = element('a', '', fill(data.drop.open, { subject: receipt.subject }));
     link.href = `${page}${encodeURIComponent(receipt.subject)}`;
     parts.push(element('p', '', link));

@@ -52,6 +52,8 @@ export interface PageData {
       | 'held'
       | 'failed'
       | 'failedAt'
+      | 'foreign'
+      | 'foreignWords'
       | 'about'
       | 'signed'
       | 'open'

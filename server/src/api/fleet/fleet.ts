@@ -8,7 +8,7 @@ import {
   insertVehicle,
   retireVehicle as retire,
 } from '../../domain/field/vehicle/store.ts';
-import { tellDriver } from '../../domain/field/vehicle/tell.ts';
+import { maxDriversToldPerHour, tellDriver } from '../../domain/field/vehicle/tell.ts';
 import {
   driverRow,
   driverRowView,
@@ -108,7 +108,11 @@ const addDriver = operation({
     licence_until: date().optional().meta({ description: 'Until when the licence is valid, yyyy-mm-dd.' }),
   }),
   output: driverRow,
-  refusals: { ...refusals, permission: `${refusals.permission}, or a partner key calls` },
+  refusals: {
+    ...refusals,
+    permission: `${refusals.permission}, or a partner key calls`,
+    rate_limit: `${maxDriversToldPerHour} drivers were named for the organisation within an hour`,
+  },
   handler: async (ctx, { organisation, email, full_name, licence_number = null, licence_until = null }) => {
     const org = await keeperOf(ctx, organisation);
     const driver = await insertDriver(ctx, { org, email, full_name, licence_number, licence_until });

@@ -3,7 +3,7 @@ import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.t
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import type { LotPage } from './lot-page-data.ts';
-import { portNamed } from './map/ports.ts';
+import { type Port, portNamed } from './map/ports.ts';
 import { routeMap } from './map/route-map.ts';
 import { originFor } from './origin-words.ts';
 import { type Reader, wordOf } from './reader.ts';
@@ -195,9 +195,13 @@ function map(way: LotJourney, reader: Reader): Part {
   if (picture === null) return null;
   const stops = [
     fill(text.origin, { place: originFor(reader, way.origin) }),
-    loading !== null && fill(text.loading, { port: loading.name }),
-    discharge !== null && fill(text.discharge, { port: `${discharge.name}, ${destination}` }),
+    loading !== null && fill(text.loading, { port: withCountry(loading, reader) }),
+    discharge !== null && fill(text.discharge, { port: withCountry(discharge, reader) }),
     discharge === null && fill(text.destination, { place: destination }),
   ].filter((stop) => stop !== false);
   return html`<figure class="route">${picture}<figcaption><ol class="stops">${stops.map((stop) => html`<li>${stop}</li>`)}</ol><p class="soft">${text.caption}</p></figcaption></figure>`;
+}
+
+function withCountry({ name, country }: Port, reader: Reader): string {
+  return `${name}, ${reader.country(country)}`;
 }

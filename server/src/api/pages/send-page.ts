@@ -48,11 +48,19 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, 'page failed');
   const reader = readerOf(negotiateLanguage(request, reply));
   const { refusals } = reader.text;
-  const title = code === 'not_found' ? refusals.nothingTitle : refusals.title;
+  const title = titleFor(code, refusals);
   const reference = fill(refusals.request, { id: request.id });
   const told = html`${wordsFor(code, reader)} ${reference} <a href="/">${refusals.home}</a>`;
   reply.code(catalogue[code].status).headers(refusal.headers);
   return sendPage(request, reply, messagePage({ style, title, words: told, value: '', reader, path: request.url }));
+}
+
+/** What may go another time is told apart from what never will. */
+function titleFor(code: RefusalCode, refusals: Reader['text']['refusals']): string {
+  if (code === 'not_found') return refusals.nothingTitle;
+  return code === 'rate_limit' || code === 'unavailable' || code === 'internal'
+    ? refusals.title
+    : refusals.impossibleTitle;
 }
 
 function wordsFor(code: RefusalCode, { text: { refusals } }: Reader): string {

@@ -20,6 +20,8 @@ export const locks = {
   epcisOfOrganisation: 7_240_154,
   /** With the hash of an organisation. */
   readingsOfOrganisation: 7_240_245,
+  /** With the hash of an address. */
+  invitesOfAddress: 7_240_303,
   backup: 7_240_246,
   /** Taken by the database's own function `ready_reading_month`. */
   readingMonths: 7_240_247,

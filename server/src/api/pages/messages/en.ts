@@ -91,6 +91,7 @@ export const en = {
   },
   refusals: {
     title: 'Not now',
+    impossibleTitle: 'Not possible',
     request: 'Request {id}.',
     rate_limit: 'Too many calls from your address. Wait a little and try again.',
     unavailable: 'The service cannot reach its records at the moment. Nothing was lost; try again soon.',
@@ -251,6 +252,9 @@ export const en = {
     held: 'This receipt holds',
     failed: 'This receipt is broken',
     failedAt: 'It fails at: “{step}”.',
+    foreign: 'Signed by somebody else than this platform',
+    foreignWords:
+      'The receipt is whole, but {did} signed it, another installation perhaps: drop it on the page “Verify a lot” there. A record {subject} of this platform is another one.',
     about: '{subject}, version {version}',
     signed: 'Signed {time}',
     open: 'See {subject} as it is now',

@@ -93,6 +93,7 @@ export const es: Messages = {
   },
   refusals: {
     title: 'Ahora no',
+    impossibleTitle: 'No es posible',
     request: 'Petición {id}.',
     rate_limit: 'Demasiadas llamadas desde su dirección. Espere un poco y vuelva a intentarlo.',
     unavailable: 'El servicio no alcanza sus datos en este momento. No se ha perdido nada; vuelva a intentarlo pronto.',
@@ -254,6 +255,9 @@ export const es: Messages = {
     held: 'Este recibo es válido',
     failed: 'Este recibo no es válido',
     failedAt: 'Falla en: «{step}».',
+    foreign: 'Firmado por alguien que no es esta plataforma',
+    foreignWords:
+      'El recibo está entero, pero lo firmó {did}, quizá otra instalación: déjelo en la página «Verificar un lote» de aquella. Un registro {subject} de esta plataforma es otro.',
     about: '{subject}, versión {version}',
     signed: 'Firmado el {time}',
     open: 'Ver {subject} tal como es ahora',

@@ -93,6 +93,7 @@ export const fr: Messages = {
   },
   refusals: {
     title: 'Pas maintenant',
+    impossibleTitle: 'Impossible',
     request: 'Requête {id}.',
     rate_limit: 'Trop d’appels depuis votre adresse. Attendez un peu, puis réessayez.',
     unavailable: 'Le service n’atteint pas ses données pour le moment. Rien n’est perdu ; réessayez bientôt.',
@@ -256,6 +257,9 @@ export const fr: Messages = {
     held: 'Ce reçu est valable',
     failed: 'Ce reçu n’est pas valable',
     failedAt: 'Il échoue à l’étape : « {step} ».',
+    foreign: 'Signé par quelqu’un d’autre que cette plateforme',
+    foreignWords:
+      'Le reçu est entier, mais c’est {did} qui l’a signé, peut-être une autre installation : déposez-le sur la page « Vérifier un lot » de celle-ci. Un enregistrement {subject} de cette plateforme en est un autre.',
     about: '{subject}, version {version}',
     signed: 'Signé le {time}',
     open: 'Voir {subject} tel qu’il est maintenant',

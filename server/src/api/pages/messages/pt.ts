@@ -92,6 +92,7 @@ export const pt: Messages = {
   },
   refusals: {
     title: 'Agora não',
+    impossibleTitle: 'Não é possível',
     request: 'Pedido {id}.',
     rate_limit: 'Chamadas demais do seu endereço. Espere um pouco e tente de novo.',
     unavailable: 'O serviço não alcança os seus dados neste momento. Nada se perdeu; tente de novo em breve.',
@@ -251,6 +252,9 @@ export const pt: Messages = {
     held: 'Este recibo é válido',
     failed: 'Este recibo não é válido',
     failedAt: 'Falha em: «{step}».',
+    foreign: 'Assinado por alguém que não é esta plataforma',
+    foreignWords:
+      'O recibo está inteiro, mas foi {did} quem o assinou, talvez outra instalação: coloque-o na página «Verificar um lote» dela. Um registro {subject} desta plataforma é outro.',
     about: '{subject}, versão {version}',
     signed: 'Assinado em {time}',
     open: 'Ver {subject} como é agora',

@@ -94,6 +94,7 @@ export async function decideClaim(work: Work, claim: Claim, decision: Decision):
     const reason = decision.reason?.trim() ?? '';
     if (reason === '') throw invalid('reason', 'is required: whoever filed the claim is told it');
     await updateClaim(tx, claim.name, { status, reason, decided_at: now, decided_by: by });
+    work.emit('insurance.claim_ended', claim.name);
   } else {
     const amount = decision.approved_amount;
     if (amount === undefined) throw invalid('approved_amount', 'is required');
@@ -164,6 +165,7 @@ export async function payClaim(work: Work, name: string): Promise<Payment> {
     return { claim: after, paid: false, problem: error.message };
   }
   await work.attest.now('claim', [name]);
+  work.emit('insurance.claim_ended', name);
   return { claim: await readClaim(tx, name), paid: true, problem: null };
 }
 

@@ -4,6 +4,8 @@ declare module '../../../kernel/write/topics.ts' {
     'insurance.measured': null;
     /** A claim is to be paid; the subject is the claim. */
     'insurance.claim_approved': null;
+    /** A claim was paid or rejected; the subject is the claim. */
+    'insurance.claim_ended': null;
   }
 }
 

@@ -2,6 +2,8 @@
 export const notificationKinds = [
   'announcement',
   'certificate_ending',
+  'claim_paid',
+  'claim_rejected',
   'credential_ending',
   'delivery_to_confirm',
   'device_diverges',
@@ -66,6 +68,9 @@ export function pageOf(
       return `/app/orders/${subject}`;
     case 'certificate_ending':
       return order === undefined ? null : `/app/orders/${order}`;
+    case 'claim_paid':
+    case 'claim_rejected':
+      return `/app/insurance/claims/${subject}`;
     case 'oracle_silent':
       return '/app/insurance/oracle';
     case 'credential_ending':

@@ -17,6 +17,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
   en: {
     sentences: {
       certificate_ending: 'The export certificate {subject} for {order} ends on {day}.',
+      claim_paid: 'The insurance claim {subject} under {label} was paid.',
+      claim_rejected: 'The insurance claim {subject} under {label} was rejected: its page says why.',
       credential_ending: '{label} of {organisation} ends on {day}: send the renewed document to the authority.',
       delivery_to_confirm: '{subject} is on its way: confirm the delivery when the goods are there.',
       device_diverges: '{label} ({subject}) measured something that does not agree with the records.',
@@ -58,6 +60,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
   es: {
     sentences: {
       certificate_ending: 'El certificado de exportación {subject} de {order} termina el {day}.',
+      claim_paid: 'El reclamo {subject} de la póliza {label} fue pagado.',
+      claim_rejected: 'El reclamo {subject} de la póliza {label} fue rechazado: su página dice por qué.',
       credential_ending: '{label} de {organisation} termina el {day}: envíe el documento renovado a la autoridad.',
       delivery_to_confirm: '{subject} está en camino: confirme la entrega cuando llegue la mercancía.',
       device_diverges: '{label} ({subject}) midió algo que no concuerda con los registros.',
@@ -99,6 +103,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
   fr: {
     sentences: {
       certificate_ending: 'Le certificat d’exportation {subject} de {order} prend fin le {day}.',
+      claim_paid: 'Le sinistre {subject} de la police {label} a été payé.',
+      claim_rejected: 'Le sinistre {subject} de la police {label} a été rejeté : sa page dit pourquoi.',
       credential_ending: '{label} de {organisation} prend fin le {day} : envoyez le document renouvelé à l’autorité.',
       delivery_to_confirm: '{subject} est en route : confirmez la livraison quand la marchandise est là.',
       device_diverges: '{label} ({subject}) a mesuré quelque chose qui ne concorde pas avec les données enregistrées.',
@@ -140,6 +146,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
   pt: {
     sentences: {
       certificate_ending: 'O certificado de exportação {subject} de {order} termina em {day}.',
+      claim_paid: 'O sinistro {subject} da apólice {label} foi pago.',
+      claim_rejected: 'O sinistro {subject} da apólice {label} foi rejeitado: a página dele diz por quê.',
       credential_ending: '{label} de {organisation} termina em {day}: envie o documento renovado à autoridade.',
       delivery_to_confirm: '{subject} está a caminho: confirme a entrega quando a mercadoria chegar.',
       device_diverges: '{label} ({subject}) mediu algo que não condiz com os registos.',

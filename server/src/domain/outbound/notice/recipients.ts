@@ -6,6 +6,7 @@ import type { Told } from '../../foundation/notification/store.ts';
 export const noticedTopics = [
   'inspection.assigned',
   'inspection.decided',
+  'insurance.claim_ended',
   'lot.flagged',
   'lot.resolved',
   'order.charged_back',
@@ -98,6 +99,14 @@ export function tellOf(
           cross join lateral (select i.inspector as user_id
             union select user_id from org_members where org in (l.cooperative, l.exporter)) p
          where i.status in ('Approved', 'Rejected')`;
+    case 'insurance.claim_ended':
+      return sql`
+        select p.user_id, 'claim_' || lower(c.status) as kind, e.subject, jsonb_build_object('label', c.policy) as facts, e.cause
+          from ${given} join insurance_claims c on c.name = e.subject
+          join insurance_policies i on i.name = c.policy
+          cross join lateral (select i.farmer as user_id where i.farmer is not null
+            union select user_id from org_members where org = c.holder and role in ('Owner', 'Manager')) p
+         where c.status in ('Paid', 'Rejected')`;
     case 'payout.decided':
       return sql`
         select m.user_id, 'payout_' || lower(p.status) as kind, e.subject, ${plain}

@@ -17,6 +17,7 @@ import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
 import { markEmailVerified } from '../user/store.ts';
 import { inviteAccess } from './access.ts';
+import { limitInvites } from './limit.ts';
 import { acceptInvite as decideAccept, type InviteStatus, inviteStatusAt } from './rules.ts';
 import { sendInvite } from './send.ts';
 import { findInviteByToken, type Invite, isTokenOf, lockInvite, markAccepted, markRevoked } from './store.ts';
@@ -31,7 +32,7 @@ export const sentInvite = z.object({
   resent: z.boolean(),
 });
 
-/** Invites an address to an organisation that the caller manages. @throws Refusal `state` for a member's address. */
+/** Invites an address to an organisation that the caller manages. @throws Refusal `state` for a member's address, `rate_limit`. */
 export async function invite(
   work: KnownWork,
   letter: Letter,
@@ -39,6 +40,7 @@ export async function invite(
 ): Promise<z.input<typeof sentInvite>> {
   const org = await lockManagedOrg(work, named);
   if ((await lockMember(work.tx, org.name, email)) !== undefined) throw wrongState(`${email} is a member already.`);
+  await limitInvites(work, { org: org.name, email });
   const invitedBy = { id: work.actor.userId, fullName: work.actor.fullName };
   const sent = await sendInvite(work, letter, { org, email, invitedBy });
   return {

@@ -39,6 +39,9 @@ export async function mailAddressChange(
     if (!told) await postMail(work, accountMail('change_email_taken', owner, languageFor(owner, letter.language)));
     return;
   }
+  // Several accounts may name one address; whoever asked sees no difference.
+  const links = await countMailsSince(tx, 'change_email', newEmail, lately);
+  if (links >= maxAddressChangesPerHour) return;
   const { token, hash } = newToken(work.ids);
   const expiresAt = new Date(now.getTime() + tokenLifeMs.change_email);
   await insertToken(tx, { hash, userId, purpose: 'change_email', now, expiresAt, newEmail });

@@ -39,7 +39,7 @@ export async function checkPorts(tx: Tx, corridor: string, ports: Ports): Promis
     return [
       {
         field,
-        message: `${what}, where the corridor ${corridor} ${end === 'origin_country' ? 'starts' : 'ends'}; say why in port_reason`,
+        message: `${what}, where the corridor ${corridor} ${end === 'origin_country' ? 'starts' : 'ends'}; give the reason for the ports`,
       },
     ];
   });

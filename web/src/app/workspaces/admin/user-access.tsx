@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
-import { useUser } from '../../shell/session/session.ts';
+import { useUser, useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -151,10 +151,11 @@ function ReasonForm<Done>({ label, words, danger, run, done, close }: ReasonForm
 
 function Reason(props: React.ComponentProps<typeof Textarea>) {
   const t = useTranslations('admin');
+  const { mail_leaves: mailLeaves } = useWhoami();
   return (
     <Textarea
       label={t('disableReason')}
-      description={t('disableReasonWords')}
+      description={t(mailLeaves ? 'disableReasonWords' : 'reasonNoMailWords')}
       maxLength={500}
       autosize
       minRows={2}

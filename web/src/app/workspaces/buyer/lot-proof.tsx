@@ -57,9 +57,11 @@ export function LotProof({ lot }: { lot: string }) {
       }
     >
       <Stack>
-        <Text c="dimmed" size="sm">
-          {t('proofWords')}
-        </Text>
+        {answer !== undefined && !proof.isFetching && (
+          <Text c="dimmed" size="sm">
+            {t('proofWords')}
+          </Text>
+        )}
         {proof.error !== null && <Problem error={proof.error} />}
         {answer === undefined ? (
           proof.error === null && <Skeleton height={180} />

@@ -74,9 +74,13 @@ export function NewPackagePage() {
   return (
     <>
       <PageHeader
-        title={t('newPackage')}
-        description={t('newWords')}
-        back={{ to: '/compliance', label: t('packages') }}
+        title={replaces === undefined ? t('newPackage') : t('newVersionOf', { name: replaces })}
+        description={replaces === undefined ? t('newWords') : t('newVersionWords', { name: replaces })}
+        back={
+          replaces === undefined
+            ? { to: '/compliance', label: t('packages') }
+            : { to: `/compliance/packages/${replaces}`, label: replaces }
+        }
       />
       <Section title={t('goods')}>
         <form onSubmit={form.submit} noValidate>

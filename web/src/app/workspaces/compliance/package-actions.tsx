@@ -9,6 +9,8 @@ import { usePackageStatus } from './package-state.tsx';
 import { SignForm } from './paper-forms.tsx';
 
 const judged = ['Generated', 'Passed', 'Failed'];
+/** What is not filed yet can be made anew where it says what is wrong; of what was filed only what counts no more. */
+const replaceable = ['Draft', ...judged, 'Rejected', 'Withdrawn'];
 
 /** What the operator's people can do next. */
 export function PackageActions({ found, simulator }: { found: Detail; simulator: boolean }) {
@@ -39,7 +41,7 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
   const unseen = found.mitigations.filter((each) => each.shown && each.file !== null && !each.own && !each.looked);
   // That a source was asked does not mean that it knew the plots.
   const asked = found.assessments.length > 0;
-  const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
+  const again = found.outdated_at !== null || replaceable.includes(status);
   const left = found.lots_left;
   return (
     <>
@@ -67,7 +69,17 @@ export function PackageActions({ found, simulator }: { found: Detail; simulator:
         <Button
           component={Link}
           to="/compliance/new"
-          search={{ lots: left.join(' '), replaces: name, species: found.species.join(',') } as never}
+          search={
+            {
+              lots: left.join(' '),
+              replaces: name,
+              species: found.species.join(','),
+              activity: found.activity,
+              country_of_activity: found.country_of_activity,
+              operator: found.operator ?? '',
+              border_country: found.statement?.borderCrossCountry ?? '',
+            } as never
+          }
           variant="default"
         >
           {t('newVersion')}

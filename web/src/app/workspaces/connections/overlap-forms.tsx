@@ -21,6 +21,7 @@ interface OverlapFormProps {
 /** A new secret for a key, while the old one works on for a while. `earlierUntil`: one before that still works, until then. */
 export function RotateForm({ id, close, earlierUntil }: OverlapFormProps & { earlierUntil: string | null }) {
   const t = useTranslations('connections');
+  const c = useTranslations('common');
   const formats = useFormats();
   const choices = useOverlaps();
   const kept = [
@@ -28,10 +29,16 @@ export function RotateForm({ id, close, earlierUntil }: OverlapFormProps & { ear
     { value: 'present', label: t('keepPresent') },
   ];
   const form = useDialogForm({
-    initialValues: { overlap_hours: '24', keep: 'earlier' as 'earlier' | 'present' },
+    initialValues: { overlap_hours: '24', keep: null as 'earlier' | 'present' | null },
+    // Nobody chooses for them what stops a program at once.
+    validate: ({ keep }) => (earlierUntil !== null && keep === null ? { keep: c('required') } : {}),
     run: ({ overlap_hours, keep }, idempotencyKey) =>
       client.partners.rotate_key(
-        { key_id: id, overlap_hours: Number(overlap_hours), ...(earlierUntil === null ? {} : { keep }) },
+        {
+          key_id: id,
+          overlap_hours: Number(overlap_hours),
+          ...(earlierUntil === null || keep === null ? {} : { keep }),
+        },
         { idempotencyKey },
       ),
     done: () => t('rotated'),
@@ -43,12 +50,19 @@ export function RotateForm({ id, close, earlierUntil }: OverlapFormProps & { ear
     close,
   });
   return (
-    <DialogForm form={form} label={t('rotate')} words={t('rotateWords')} close={close}>
+    <DialogForm
+      form={form}
+      label={t('rotate')}
+      words={t(earlierUntil === null ? 'rotateWords' : 'rotateAgainWords')}
+      close={close}
+    >
       {earlierUntil !== null && (
         <Radio.Group
           label={t('keep')}
           description={t('keepWords', { until: formats.moment(earlierUntil) })}
+          required
           {...form.form.getInputProps('keep')}
+          value={form.form.values.keep ?? ''}
         >
           <Stack gap="xs" mt="xs">
             {kept.map((each) => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
-import { mayDecideFor, offersOnlyFor, useWhoami } from '../../shell/session/session.ts';
+import { hasRole, mayDecideFor, offersOnlyFor, useWhoami } from '../../shell/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -37,7 +37,9 @@ export function LotWizardPage() {
 function NotTheirs({ cooperatives }: { cooperatives: readonly { name: string; title: string }[] }) {
   const t = useTranslations('cooperative');
   const who = useWhoami();
-  const offers = cooperatives.some(({ name }) => offersOnlyFor(who, name));
+  const member = cooperatives.some(({ name }) => offersOnlyFor(who, name));
+  // Only a farmer has harvests of their own.
+  const offers = member && hasRole(who, 'SVC Farmer');
   const cooperative = cooperatives.map(({ title }) => title).join(', ');
   return (
     <>
@@ -45,7 +47,7 @@ function NotTheirs({ cooperatives }: { cooperatives: readonly { name: string; ti
       <EmptyState
         icon={<IconBasket size={40} aria-hidden />}
         title={t(offers ? 'ownHarvestsOnly' : 'clerksOffer')}
-        body={t(offers ? 'ownHarvestsOnlyWords' : 'clerksOfferWords', { cooperative })}
+        body={t(offers ? 'ownHarvestsOnlyWords' : member ? 'noFarmerWords' : 'clerksOfferWords', { cooperative })}
         action={
           offers && (
             <Button component={Link} to="/farmer/lots/new">

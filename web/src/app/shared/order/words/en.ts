@@ -120,7 +120,7 @@ export const order = {
   filterPaidByCard: 'Paid by card',
   enterArrived: 'Enter what arrived',
   refusableExporter:
-    'You have not accepted this order. You may refuse it until {moment}; then your silence is consent.',
+    'The buyer has paid before you accepted this order: ship it, or refuse it until {moment}. After that your silence is consent.',
   refusableBuyer:
     '{exporter} has not accepted this order and may refuse it until {moment}, and you would get everything back; then silence is consent.',
   payBy: 'To be paid by {moment}; otherwise it lapses, and the lot is for sale again.',

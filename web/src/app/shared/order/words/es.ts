@@ -120,7 +120,7 @@ export const order: Messages['order'] = {
   filterPaidByCard: 'Pagado con tarjeta',
   enterArrived: 'Registrar lo que llegó',
   refusableExporter:
-    'Usted no ha aceptado este pedido. Puede rechazarlo hasta el {moment}; después su silencio vale como consentimiento.',
+    'El comprador ha pagado antes de que usted aceptara este pedido: envíelo, o rechácelo hasta el {moment}. Después su silencio vale como consentimiento.',
   refusableBuyer:
     '{exporter} no ha aceptado este pedido; puede rechazarlo hasta el {moment} y usted lo recuperaría todo; después el silencio vale como consentimiento.',
   payBy: 'Debe pagarse hasta el {moment}; si no, caduca y el lote vuelve a la venta.',

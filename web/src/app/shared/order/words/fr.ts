@@ -121,7 +121,7 @@ export const order: Messages['order'] = {
   filterPaidByCard: 'Payée par carte',
   enterArrived: 'Saisir ce qui est arrivé',
   refusableExporter:
-    'Vous n’avez pas accepté cette commande. Vous pouvez la refuser jusqu’au {moment} ; ensuite, votre silence vaut accord.',
+    'L’acheteur a payé avant que vous n’acceptiez cette commande : expédiez-la, ou refusez-la jusqu’au {moment}. Ensuite, votre silence vaut accord.',
   refusableBuyer:
     '{exporter} n’a pas accepté cette commande et peut la refuser jusqu’au {moment} ; tout vous serait alors rendu. Ensuite, le silence vaut accord.',
   payBy: 'À payer avant le {moment} ; sinon elle expire et le lot est remis en vente.',

@@ -120,7 +120,7 @@ export const order: Messages['order'] = {
   filterPaidByCard: 'Pago com cartão',
   enterArrived: 'Registrar o que chegou',
   refusableExporter:
-    'Você não aceitou este pedido. Você pode recusar até {moment}; depois seu silêncio vale como consentimento.',
+    'O comprador pagou antes que você aceitasse este pedido: envie-o, ou recuse-o até {moment}. Depois seu silêncio vale como consentimento.',
   refusableBuyer:
     '{exporter} não aceitou este pedido e pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
   payBy: 'A pagar até {moment}; senão expira e o lote volta à venda.',

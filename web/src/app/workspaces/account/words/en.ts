@@ -74,7 +74,7 @@ export const account = {
   welcomeWords: 'What would you like to do? You can choose more than one.',
   farmerTitle: 'I grow coffee or cocoa',
   farmerWords:
-    'Farmers choose this when they create their account. To become one with this account, ask your administrator for the role Farmer, or your cooperative for an invitation by e-mail.',
+    'Who grows coffee or cocoa ticks “I am a farmer” when they create their account. With this account, ask the administrator of this platform for the role Farmer: an invitation of a cooperative makes you its member, and no farmer.',
   cooperativeTitle: 'I want to set up a cooperative',
   cooperativeWords: 'You become its owner, invite the members and sell its lots.',
   exporterTitle: 'I export goods',

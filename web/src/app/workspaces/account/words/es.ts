@@ -74,7 +74,7 @@ export const account: Messages['account'] = {
   welcomeWords: '¿Qué le trae por aquí? Puede hacer varias de estas cosas.',
   farmerTitle: 'Cultivo café o cacao',
   farmerWords:
-    'Los productores lo indican al crear su cuenta. Con esta cuenta, pida el rol de productor a su administrador o una invitación a su cooperativa: su mensaje le da acceso.',
+    'Quien cultiva café o cacao marca «Soy productor» al crear su cuenta. Con esta cuenta, pida el rol de productor al administrador de esta plataforma: la invitación de una cooperativa le hace miembro, no productor.',
   cooperativeTitle: 'Creo una cooperativa',
   cooperativeWords: 'Será su propietario, invitará a los miembros y venderá sus lotes.',
   exporterTitle: 'Exporto',

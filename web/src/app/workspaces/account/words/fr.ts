@@ -76,7 +76,7 @@ export const account: Messages['account'] = {
   welcomeWords: 'Qu’est-ce qui vous amène ? Plusieurs choix sont possibles.',
   farmerTitle: 'Je cultive du café ou du cacao',
   farmerWords:
-    'Les producteurs l’indiquent en créant leur compte. Avec ce compte-ci, demandez le rôle de producteur à votre administrateur, ou une invitation à votre coopérative : son message vous donne accès.',
+    'Qui cultive du café ou du cacao coche « Je suis producteur » en créant son compte. Avec ce compte-ci, demandez le rôle de producteur à l’administrateur de cette plateforme : l’invitation d’une coopérative fait de vous un membre, pas un producteur.',
   cooperativeTitle: 'Je crée une coopérative',
   cooperativeWords: 'Vous en devenez propriétaire, invitez les membres et vendez ses lots.',
   exporterTitle: 'J’exporte',

@@ -74,7 +74,7 @@ export const account: Messages['account'] = {
   welcomeWords: 'O que traz você aqui? Pode escolher mais de uma coisa.',
   farmerTitle: 'Eu cultivo café ou cacau',
   farmerWords:
-    'Os produtores informam isso ao criar a conta. Com esta conta, peça o papel de produtor ao administrador ou um convite à sua cooperativa: a mensagem dá acesso a você.',
+    'Quem cultiva café ou cacau marca «Sou produtor» ao criar a conta. Com esta conta, peça o papel de produtor ao administrador desta plataforma: o convite de uma cooperativa faz de você um membro, não um produtor.',
   cooperativeTitle: 'Vou criar uma cooperativa',
   cooperativeWords: 'Você se torna proprietário, convida os membros e vende os lotes.',
   exporterTitle: 'Eu exporto',

@@ -106,6 +106,7 @@ export const admin = {
   enabled: 'The account of {email} is enabled again.',
   disableReason: 'Reason',
   disableReasonWords: 'It is mailed to them and kept with the decision.',
+  reasonNoMailWords: 'It is kept with the decision. No mail server is set up here, so nobody gets it by mail.',
   shutBecause: 'Disabled since {moment}: {reason}',
   secondFactor: 'Second factor',
   secondFactorOn: 'on',

@@ -108,6 +108,7 @@ export const admin: Messages['admin'] = {
   enabled: 'La cuenta de {email} vuelve a estar abierta.',
   disableReason: 'Motivo',
   disableReasonWords: 'Se le envía por correo y se guarda con la decisión.',
+  reasonNoMailWords: 'Se guarda con la decisión. Aquí no hay servidor de correo, así que nadie lo recibe por correo.',
   shutBecause: 'Cerrada desde {moment}: {reason}',
   secondFactor: 'Segundo factor',
   secondFactorOn: 'activado',

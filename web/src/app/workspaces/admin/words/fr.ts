@@ -108,6 +108,8 @@ export const admin: Messages['admin'] = {
   enabled: 'Le compte de {email} est rouvert.',
   disableReason: 'Raison',
   disableReasonWords: 'Elle lui est envoyée par e-mail et conservée avec la décision.',
+  reasonNoMailWords:
+    'Elle est conservée avec la décision. Aucun serveur de messagerie n’est configuré ici : personne ne la reçoit par e-mail.',
   shutBecause: 'Fermé depuis le {moment} : {reason}',
   secondFactor: 'Second facteur',
   secondFactorOn: 'activé',

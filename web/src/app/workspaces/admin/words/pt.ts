@@ -107,6 +107,8 @@ export const admin: Messages['admin'] = {
   enabled: 'A conta de {email} está aberta de novo.',
   disableReason: 'Motivo',
   disableReasonWords: 'Ele é enviado por e-mail à pessoa e guardado com a decisão.',
+  reasonNoMailWords:
+    'Ele é guardado com a decisão. Nenhum servidor de e-mail está configurado aqui, portanto ninguém o recebe por e-mail.',
   shutBecause: 'Fechada desde {moment}: {reason}',
   secondFactor: 'Segundo fator',
   secondFactorOn: 'ativado',

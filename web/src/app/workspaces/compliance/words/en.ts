@@ -67,6 +67,9 @@ export const compliance = {
   outdatedTitle: 'Out of date',
   replaced: '{name} has taken its place.',
   newVersion: 'Make a new version',
+  newVersionOf: 'New version of {name}',
+  newVersionWords:
+    'It takes the place of {name} as soon as it is made. Choose anew what was wrong there, such as the species; all else is read from the records once more.',
   noNewVersion:
     'No new version can be made: none of its lots is yours to sell or bought by you any more. Once one is again, make a new statement of it.',
   map: 'Plots by verdict',

@@ -67,6 +67,9 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Desactualizada',
   replaced: '{name} ha ocupado su lugar.',
   newVersion: 'Hacer una versión nueva',
+  newVersionOf: 'Nueva versión de {name}',
+  newVersionWords:
+    'Ocupa el lugar de {name} en cuanto se hace. Elija de nuevo lo que allí estaba mal, como la especie; todo lo demás se lee otra vez de los registros.',
   noNewVersion:
     'No se puede hacer una versión nueva: ya no vende ni compra ninguno de sus lotes. Cuando vuelva a hacerlo, haga una declaración nueva.',
   map: 'Parcelas por veredicto',

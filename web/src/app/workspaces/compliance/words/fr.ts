@@ -67,6 +67,9 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Périmée',
   replaced: '{name} a pris sa place.',
   newVersion: 'Faire une nouvelle version',
+  newVersionOf: 'Nouvelle version de {name}',
+  newVersionWords:
+    'Elle prend la place de {name} dès qu’elle est faite. Choisissez à nouveau ce qui y était faux, comme l’espèce ; tout le reste est relu dans les enregistrements.',
   noNewVersion:
     'Aucune nouvelle version n’est possible : vous ne vendez ni n’achetez plus aucun de ses lots. Si cela change, faites une nouvelle déclaration.',
   map: 'Parcelles par verdict',

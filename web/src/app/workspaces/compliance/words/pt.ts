@@ -67,6 +67,9 @@ export const compliance: Messages['compliance'] = {
   outdatedTitle: 'Desatualizada',
   replaced: '{name} tomou o seu lugar.',
   newVersion: 'Fazer uma nova versão',
+  newVersionOf: 'Nova versão de {name}',
+  newVersionWords:
+    'Toma o lugar de {name} assim que é feita. Escolha de novo o que lá estava errado, como a espécie; todo o resto é lido outra vez dos registros.',
   noNewVersion:
     'Não se pode fazer uma nova versão: já não vende nem compra nenhum dos seus lotes. Quando voltar a fazê-lo, faça uma nova declaração.',
   map: 'Talhões por veredicto',

@@ -49,13 +49,16 @@ export const connections = {
   rotateTitle: 'New secret for “{label}”',
   rotateWords:
     'Your program gets a new secret. The old one goes on working for as long as you say, so that nothing stops.',
+  rotateAgainWords:
+    'Your program gets a new secret. Two secrets work at present, and one of them ends at once: what still signs in with it stops.',
   rotated: 'The new secret is made.',
   overlap: 'The old secret works',
   overlapHours: '{hours, plural, =0 {no longer} one {for one more hour} other {for # more hours}}',
-  keep: 'Beside the new secret',
-  keepWords: 'Two secrets work at present: the one before was promised to work until {until}.',
-  keepEarlier: 'works the one before, until then; the present one ends now',
-  keepPresent: 'works the present one; the one before ends now',
+  keep: 'Which one ends now',
+  keepWords:
+    'Two secrets work at present: the present one, and the one before, which was promised to work until {until}. The other one works on beside the new one.',
+  keepEarlier: 'The present secret ends now; the one before works until then',
+  keepPresent: 'The secret before ends now; the present one works on for a while',
   revoke: 'Revoke',
   revokeTitle: 'Revoke “{label}”?',
   revokeWords: 'Every program that uses this key stops working at once. That cannot be undone.',

@@ -48,13 +48,16 @@ export const connections: Messages['connections'] = {
   rotateTitle: 'Nuevo secreto para «{label}»',
   rotateWords:
     'Su programa recibe un nuevo secreto. El anterior sigue valiendo el tiempo que usted indique, para que nada se detenga.',
+  rotateAgainWords:
+    'Su programa recibe un nuevo secreto. Ahora valen dos secretos, y uno de ellos termina al instante: lo que todavía lo use se detiene.',
   rotated: 'El nuevo secreto está creado.',
   overlap: 'El secreto anterior vale',
   overlapHours: '{hours, plural, =0 {ya no} one {una hora más} other {# horas más}}',
-  keep: 'Junto al nuevo secreto',
-  keepWords: 'Ahora valen dos secretos: se prometió que el anterior valdría hasta el {until}.',
-  keepEarlier: 'vale el anterior, hasta entonces; el actual termina ahora',
-  keepPresent: 'vale el actual; el anterior termina ahora',
+  keep: 'Cuál termina ahora',
+  keepWords:
+    'Ahora valen dos secretos: el actual y el anterior, que según lo prometido vale hasta el {until}. El otro sigue valiendo junto al nuevo.',
+  keepEarlier: 'El secreto actual termina ahora; el anterior vale hasta entonces',
+  keepPresent: 'El secreto anterior termina ahora; el actual sigue valiendo un tiempo',
   revoke: 'Revocar',
   revokeTitle: '¿Revocar «{label}»?',
   revokeWords: 'Todo programa que use esta clave deja de funcionar de inmediato. No se puede deshacer.',

@@ -48,13 +48,16 @@ export const connections: Messages['connections'] = {
   rotateTitle: 'Nouveau secret pour « {label} »',
   rotateWords:
     'Votre programme reçoit un nouveau secret. L’ancien reste valable le temps que vous indiquez, pour que rien ne s’arrête.',
+  rotateAgainWords:
+    'Votre programme reçoit un nouveau secret. Deux secrets valent à présent, et l’un des deux prend fin aussitôt : ce qui s’en sert encore s’arrête.',
   rotated: 'Le nouveau secret est créé.',
   overlap: 'L’ancien secret vaut',
   overlapHours: '{hours, plural, =0 {plus du tout} one {encore une heure} other {encore # heures}}',
-  keep: 'À côté du nouveau secret',
-  keepWords: 'Deux secrets valent à présent : celui d’avant devait valoir jusqu’au {until}.',
-  keepEarlier: 'vaut celui d’avant, jusque-là ; l’actuel prend fin maintenant',
-  keepPresent: 'vaut l’actuel ; celui d’avant prend fin maintenant',
+  keep: 'Lequel prend fin maintenant',
+  keepWords:
+    'Deux secrets valent à présent : l’actuel, et celui d’avant, qui devait valoir jusqu’au {until}. L’autre reste valable à côté du nouveau.',
+  keepEarlier: 'L’actuel prend fin maintenant ; celui d’avant vaut jusque-là',
+  keepPresent: 'Celui d’avant prend fin maintenant ; l’actuel vaut encore un temps',
   revoke: 'Révoquer',
   revokeTitle: 'Révoquer « {label} » ?',
   revokeWords: 'Tout programme qui utilise cette clé s’arrête aussitôt. C’est irréversible.',

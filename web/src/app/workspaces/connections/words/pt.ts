@@ -48,13 +48,16 @@ export const connections: Messages['connections'] = {
   rotateTitle: 'Novo segredo para “{label}”',
   rotateWords:
     'Seu programa recebe um novo segredo. O anterior continua valendo pelo tempo que você indicar, para que nada pare.',
+  rotateAgainWords:
+    'Seu programa recebe um novo segredo. Dois segredos valem agora, e um deles termina na hora: o que ainda o usa para.',
   rotated: 'O novo segredo foi criado.',
   overlap: 'O segredo anterior vale',
   overlapHours: '{hours, plural, =0 {nem mais um instante} one {mais uma hora} other {mais # horas}}',
-  keep: 'Ao lado do novo segredo',
-  keepWords: 'Dois segredos valem agora: foi prometido que o anterior valeria até {until}.',
-  keepEarlier: 'vale o anterior, até lá; o atual termina agora',
-  keepPresent: 'vale o atual; o anterior termina agora',
+  keep: 'Qual termina agora',
+  keepWords:
+    'Dois segredos valem agora: o atual e o anterior, que foi prometido até {until}. O outro continua valendo ao lado do novo.',
+  keepEarlier: 'O segredo atual termina agora; o anterior vale até lá',
+  keepPresent: 'O segredo anterior termina agora; o atual continua valendo por um tempo',
   revoke: 'Revogar',
   revokeTitle: 'Revogar “{label}”?',
   revokeWords: 'Todo programa que usa esta chave para na hora. Não há volta.',

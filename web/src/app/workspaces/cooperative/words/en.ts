@@ -16,6 +16,8 @@ export const cooperative = {
   ownHarvestsOnly: 'As a Member you make lots of your own harvests',
   ownHarvestsOnlyWords:
     'You may also put them on the market. Pooling the harvests of others and setting prices is for the Owners and Managers of {cooperative}.',
+  noFarmerWords:
+    'As a Member you make lots of your own harvests, for which this account lacks the role Farmer: ask the administrator of this platform for it. The lots of {cooperative} are made by its Owners and Managers.',
   clerksOffer: 'You make no lots here',
   clerksOfferWords:
     'Your role writes down plots and harvests. The Owners, Managers and Members of {cooperative} make lots of them.',
@@ -124,7 +126,7 @@ export const cooperative = {
   signedAs: 'Signed as version {version}.',
   ordersVoided: 'Cancelled orders: {orders}.',
   gradeWords: 'As it is graded for export.',
-  processingWords: 'How the coffee was processed.',
+  processingWords: 'How it was processed after the harvest.',
   referenceWords: 'Your own number, such as the one on the bags.',
   corridorWords: 'From where to where the goods go.',
   corridorShares: 'Of each sale {share} go to the cooperative and {fee} to the platform.',

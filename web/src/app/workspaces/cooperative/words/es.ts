@@ -16,6 +16,8 @@ export const cooperative: Messages['cooperative'] = {
   ownHarvestsOnly: 'Como miembro, usted crea lotes de sus propias cosechas',
   ownHarvestsOnlyWords:
     'También puede ponerlos en el mercado. Reunir las cosechas de otros y fijar precios corresponde a los propietarios y gestores de {cooperative}.',
+  noFarmerWords:
+    'Como miembro, usted crea lotes de sus propias cosechas, y a esta cuenta le falta para ello el rol de productor: pídalo al administrador de esta plataforma. Los lotes de {cooperative} los crean sus propietarios y gestores.',
   clerksOffer: 'Usted no crea lotes aquí',
   clerksOfferWords:
     'Su función anota parcelas y cosechas. Los propietarios, gestores y miembros de {cooperative} hacen lotes con ellas.',
@@ -127,7 +129,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Firmado como versión {version}.',
   ordersVoided: 'Pedidos cancelados: {orders}.',
   gradeWords: 'Como está clasificado para la exportación.',
-  processingWords: 'Cómo se procesó el café.',
+  processingWords: 'Cómo se procesó después de la cosecha.',
   referenceWords: 'Su propio número, por ejemplo el de los sacos.',
   corridorWords: 'De dónde a dónde va la mercancía.',
   corridorShares: 'De cada venta, {share} va a la cooperativa y {fee} a la plataforma.',

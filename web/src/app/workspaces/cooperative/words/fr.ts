@@ -17,6 +17,8 @@ export const cooperative: Messages['cooperative'] = {
   ownHarvestsOnly: 'En tant que membre, vous créez des lots de vos propres récoltes',
   ownHarvestsOnlyWords:
     'Vous pouvez aussi les mettre sur le marché. Réunir les récoltes des autres et fixer les prix revient aux propriétaires et aux gestionnaires de {cooperative}.',
+  noFarmerWords:
+    'En tant que membre, vous créez des lots de vos propres récoltes, et il manque pour cela à ce compte le rôle de producteur : demandez-le à l’administrateur de cette plateforme. Les lots de {cooperative} sont créés par ses propriétaires et gestionnaires.',
   clerksOffer: 'Vous ne créez pas de lots ici',
   clerksOfferWords:
     'Votre rôle consigne les parcelles et les récoltes. Les propriétaires, gestionnaires et membres de {cooperative} en font des lots.',
@@ -129,7 +131,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Signé comme version {version}.',
   ordersVoided: 'Commandes annulées : {orders}.',
   gradeWords: 'Tel qu’il est classé pour l’exportation.',
-  processingWords: 'Comment le café a été traité.',
+  processingWords: 'Le traitement après la récolte.',
   referenceWords: 'Votre propre numéro, par exemple celui des sacs.',
   corridorWords: 'D’où et vers où va la marchandise.',
   corridorShares: 'De chaque vente, {share} vont à la coopérative et {fee} à la plateforme.',

@@ -16,6 +16,8 @@ export const cooperative: Messages['cooperative'] = {
   ownHarvestsOnly: 'Como membro, você cria lotes das suas próprias colheitas',
   ownHarvestsOnlyWords:
     'Você também pode colocá-los no mercado. Reunir as colheitas de outros e definir preços cabe aos proprietários e gestores de {cooperative}.',
+  noFarmerWords:
+    'Como membro, você cria lotes das suas próprias colheitas, e para isso falta a esta conta o papel de produtor: peça-o ao administrador desta plataforma. Os lotes de {cooperative} são criados pelos seus proprietários e gestores.',
   clerksOffer: 'Você não cria lotes aqui',
   clerksOfferWords:
     'Sua função anota talhões e colheitas. Os proprietários, gestores e membros de {cooperative} fazem lotes com elas.',
@@ -126,7 +128,7 @@ export const cooperative: Messages['cooperative'] = {
   signedAs: 'Assinado como versão {version}.',
   ordersVoided: 'Pedidos cancelados: {orders}.',
   gradeWords: 'Como está classificado para exportação.',
-  processingWords: 'Como o café foi processado.',
+  processingWords: 'Como foi processado depois da colheita.',
   referenceWords: 'O seu próprio número, por exemplo o das sacas.',
   corridorWords: 'De onde para onde vai a mercadoria.',
   corridorShares: 'De cada venda, {share} vão para a cooperativa e {fee} para a plataforma.',
