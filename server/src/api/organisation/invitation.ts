@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { showInvite, shownInvite } from '../../domain/people/invite/shown.ts';
+import { notAsWritten } from '../../domain/proof/attestation/not-as-written.ts';
+import { areWritten } from '../../domain/proof/did/vouched-keys.ts';
 import { names, text } from '../../kernel/values/vocabulary.ts';
+import type { RowsOf } from '../../platform/db/seals/sealed-tables.ts';
 import { operation } from '../operation.ts';
 
 const getInvite = operation({
@@ -16,7 +19,12 @@ const getInvite = operation({
     not_found: 'the token is of no invite',
     state: 'the invite is not what the service wrote',
   },
-  handler: (ctx, { token }) => showInvite(ctx, token),
+  handler: ({ tx, actor, now }, { token }) => {
+    const assertWritten = async (row: RowsOf, key: string) => {
+      if (!(await areWritten(tx, row, 1))) throw notAsWritten(`${row.table} ${key}`);
+    };
+    return showInvite({ tx, actor, now, assertWritten }, token);
+  },
 });
 
 export const organisationInvitation = { get_invite: getInvite };

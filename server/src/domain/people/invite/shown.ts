@@ -5,9 +5,8 @@ import { notFound } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, memberRoles, orgKinds } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { shownTitle } from '../../../platform/db/shown-names.ts';
-import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
-import { areWritten } from '../../proof/did/vouched-keys.ts';
 import { inviteStatusAt, inviteStatuses } from './rules.ts';
 import { findInviteByToken } from './store.ts';
 
@@ -25,19 +24,25 @@ export const shownInvite = z.object({
     .meta({ description: 'Whether it went to the address of the caller’s account; null for a guest.' }),
 });
 
+interface Showing {
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+  /** Throws unless the row of this key is there, and is what the service wrote. */
+  assertWritten: (row: RowsOf, key: string) => Promise<void>;
+}
+
 /**
  * The invite of a mailed token, for whoever holds the link, before they accept it or after it has ended.
  * @throws Refusal 404 for a token of none, 409 where it is not what the service wrote.
  */
 export async function showInvite(
-  { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
+  { tx, actor, now, assertWritten }: Showing,
   token: string,
 ): Promise<z.input<typeof shownInvite>> {
   const found = await findInviteByToken(tx, hashSecret(token));
   if (found === undefined) throw notFound('This invite link is not valid (any more).');
-  if (!(await areWritten(tx, { table: 'invites', where: sql`t.name = ${found.name}` }, 1))) {
-    throw notAsWritten(`invites ${found.name}`);
-  }
+  await assertWritten({ table: 'invites', where: sql`t.name = ${found.name}` }, found.name);
   const named = await tx
     .selectFrom('orgs')
     .leftJoin('users', (join) => join.on('users.id', '=', found.invited_by))
@@ -46,7 +51,7 @@ export async function showInvite(
     .executeTakeFirstOrThrow();
   if (named.invited_by !== null) {
     const where = sql<boolean>`t.id = ${found.invited_by}::uuid and t.full_name = ${named.invited_by}`;
-    if (!(await areWritten(tx, { table: 'users', where }, 1))) throw notAsWritten(`users ${found.invited_by}`);
+    await assertWritten({ table: 'users', where }, `${found.invited_by}`);
   }
   return {
     status: inviteStatusAt(found, now),
