@@ -8,8 +8,8 @@ import { inNoBatch } from '../../proof/attestation/store.ts';
  */
 export async function waitingAnchors(tx: Tx, lot: string | undefined): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from attestations a
-             where ${inNoBatch} and (${lot ?? null}::text is null or (a.kind = 'lot' and a.subject = ${lot ?? null})))
+    select (select count(*) from attestations
+             where ${inNoBatch} and (${lot ?? null}::text is null or (kind = 'lot' and subject = ${lot ?? null})))
          + (select count(*) from attestations a
              where a.leaf_index >= coalesce((select max(tree_size) from anchor_batches where status = 'anchored'), 0)
                and (${lot ?? null}::text is null or (a.kind = 'lot' and a.subject = ${lot ?? null}))) as waiting`.execute(
