@@ -1,16 +1,22 @@
 import { readFile, rm } from 'node:fs/promises';
-import { backupsAmong } from '../../../platform/backup/folder.ts';
+import { type BackupFolder, backupsAmong } from '../../../platform/backup/folder.ts';
+import type { KeptFiles } from '../../../platform/backup/kept-files.ts';
 import { type Manifest, ManifestError, readManifest } from '../../../platform/backup/manifest.ts';
 import type { OffSite } from '../../../platform/storage/off-site.ts';
-import type { BackupEngine } from './engine.ts';
 import { madeAt, outlived } from './rules.ts';
 
+/** Where backups are kept, of which database, and by whose key. */
+interface Keeping {
+  readonly folder: BackupFolder;
+  readonly parts: { readonly source: { readonly site: string }; readonly manifestKey: Uint8Array };
+}
+
 /** The backups here that were made of this database under the key of now: the retention lets go no other. */
-export const ownIn = async ({ folder, parts }: BackupEngine): Promise<Manifest[]> =>
+export const ownIn = async ({ folder, parts }: Keeping): Promise<Manifest[]> =>
   (await folder.list()).filter(({ site, name }) => site === parts.source.site && madeAt(name) !== undefined);
 
 /** Removes what was outlived here. @param made is the backup just made. @returns the names. */
-export async function letGoHere(engine: BackupEngine, now: Date, made: string): Promise<string[]> {
+export async function letGoHere(engine: Keeping, now: Date, made: string): Promise<string[]> {
   const own = (await ownIn(engine)).map(({ name }) => name);
   const gone = outlived(own, now, made);
   for (const name of gone) await engine.folder.remove(name);
@@ -19,7 +25,7 @@ export async function letGoHere(engine: BackupEngine, now: Date, made: string): 
 
 /** Removes what was outlived off-site; `made` is the backup just made. */
 export async function letGoOffSite(
-  engine: BackupEngine,
+  engine: Keeping,
   offSite: OffSite,
   { now, made }: { now: Date; made: string },
 ): Promise<void> {
@@ -38,7 +44,7 @@ const namesAt = async (offSite: OffSite): Promise<string[]> =>
   backupsAmong((await offSite.list()).map(({ name }) => name));
 
 /** Whether a backup that lies off-site alone was made under the key of now: its manifest is brought, and read. */
-async function isOwn({ folder, parts }: BackupEngine, offSite: OffSite, name: string): Promise<boolean> {
+async function isOwn({ folder, parts }: Keeping, offSite: OffSite, name: string): Promise<boolean> {
   // A run that is stopped meanwhile leaves it to the sweep of the next one.
   const brought = `${folder.manifestOf(name)}.part`;
   try {
@@ -61,7 +67,10 @@ const datingMs = 2000;
  * name alone: which files it needs cannot be read, and those bear dates no older than it.
  * @param there where backups were sent to.
  */
-export async function forgetFiles({ files, folder }: BackupEngine, there: OffSite | undefined): Promise<void> {
+export async function forgetFiles(
+  { files, folder }: Pick<Keeping, 'folder'> & { files: KeptFiles | undefined },
+  there: OffSite | undefined,
+): Promise<void> {
   if (files === undefined) return;
   const names = [...(await folder.names()), ...(there === undefined ? [] : await namesAt(there))];
   if (names.length === 0) return;
