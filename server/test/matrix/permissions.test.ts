@@ -171,7 +171,8 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'plot_imports.cancel': (whose) => importOf(whose),
   'plot_imports.read_again': (whose) => importOf(whose),
   'cart.cart_remove': async (whose) => ({ item_name: await lineOf(whose) }),
-  'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose) }),
+  // Whoever comes next adds one more.
+  'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose), quantity: 1 }),
   'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),
 };
 const importOf = async (whose: Whose): Promise<Record<string, unknown>> => {
