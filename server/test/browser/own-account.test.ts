@@ -34,6 +34,13 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     return client;
   };
 
+  const invited = async (to: string) => {
+    const { name } = await (await demo.client('coop')).cooperative.invite_member({ email: to });
+    const { data } = await (await demo.client('admin')).admin_users.list_mails({ recipient: to });
+    const token = data.map((mail) => /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1]).find((each) => each);
+    return { name, link: `/app/invite?token=${token}` };
+  };
+
   test('a service that is busy for a moment keeps nobody from its pages', async () => {
     const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
     let asked = 0;
@@ -77,6 +84,7 @@ describe.skipIf(noBrowser !== null)('my account', () => {
   test('whoever signs in at an invite link is known at the head of the page at once', async () => {
     const email = 'at-an-invite@browser.lotmark.example';
     await signedUp(email);
+    const { link } = await invited(email);
     for (const { name, viewport } of widths) {
       const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block', viewport });
       const inMenu = async (words: string) => {
@@ -88,7 +96,7 @@ describe.skipIf(noBrowser !== null)('my account', () => {
         await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
         return count;
       };
-      await page.goto('/app/invite?token=unknown');
+      await page.goto(link);
       const offer = page.locator('main').getByRole('link', { name: 'Sign in', exact: true });
       await offer.waitFor();
       expect(await inMenu('Sign in'), name).toBe(1);
@@ -332,13 +340,6 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     const email = 'invited@browser.lotmark.example';
     await signedUp(email);
     const coop = await demo.client('coop');
-    const admin = await demo.client('admin');
-    const invited = async (to: string) => {
-      const { name } = await coop.cooperative.invite_member({ email: to });
-      const { data } = await admin.admin_users.list_mails({ recipient: to });
-      const token = data.map((mail) => /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1]).find((each) => each);
-      return { name, link: `/app/invite?token=${token}` };
-    };
     const { link } = await invited(email);
     const { page, context, takeFaults } = await openPage(browser, demo.url, {
       serviceWorkers: 'block',
