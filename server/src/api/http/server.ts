@@ -13,10 +13,10 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { bodyText, notUtf8 } from '../../kernel/call/body-text.ts';
+import { bodyText, jsonOf, notUtf8 } from '../../kernel/call/body-text.ts';
 import type { Call, Kernel, Outcome } from '../../kernel/call/call.ts';
 import { limitAddress } from '../../kernel/call/call-limits.ts';
-import { jsonLimits, jsonShapeFault } from '../../kernel/call/json-shape.ts';
+import { jsonLimits } from '../../kernel/call/json-shape.ts';
 import type { HttpDoor, Operation } from '../../kernel/call/operation.ts';
 import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { authenticate, forgetAnswers, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
@@ -408,14 +408,7 @@ function takeText(app: FastifyInstance, types: string[], read: (text: string) =>
 
 /** @throws Refusal */
 function readJson(body: string): unknown {
-  if (body === '') return {};
-  const fault = jsonShapeFault(body);
-  if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new Refusal('validation', 'The request body is not valid JSON.');
-  }
+  return body === '' ? {} : jsonOf(body);
 }
 
 /** What a form writes as %80 to %ff, each whole run of it: one or more characters. */

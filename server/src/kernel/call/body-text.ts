@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '../values/errors.ts';
+import { jsonShapeFault } from './json-shape.ts';
 
 /** A body of plain ASCII is the same in UTF-8. */
 const takenCharsets = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
@@ -23,3 +24,14 @@ export function refuseOtherCharset(contentType: string | undefined): void {
 }
 
 export const notUtf8 = (what: string): Refusal => new Refusal('validation', `${what} is not UTF-8.`);
+
+/** What the text of a body says as JSON. @throws Refusal `validation` for what is none, or too deep or wide. */
+export function jsonOf(text: string): unknown {
+  const fault = jsonShapeFault(text);
+  if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('validation', 'The request body is not valid JSON.');
+  }
+}

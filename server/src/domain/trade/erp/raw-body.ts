@@ -1,5 +1,4 @@
-import { bodyText, refuseOtherCharset } from '../../../kernel/call/body-text.ts';
-import { jsonShapeFault } from '../../../kernel/call/json-shape.ts';
+import { bodyText, jsonOf, refuseOtherCharset } from '../../../kernel/call/body-text.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { readUblOrder } from './ubl-order.ts';
 
@@ -17,14 +16,7 @@ function isJson(contentType: string | undefined): boolean {
 export function readJson(body: Uint8Array, contentType: string | undefined): unknown {
   if (!isJson(contentType)) throw new Refusal('media_type', 'Send application/json.');
   // Some programs put a byte order mark before it.
-  const text = bodyText(body, contentType).replace(/^\ufeff/, '');
-  const fault = jsonShapeFault(text);
-  if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('validation', 'The request body is not valid JSON.');
-  }
+  return jsonOf(bodyText(body, contentType).replace(/^\ufeff/, ''));
 }
 
 /** Reads a purchase order: UBL for XML, else JSON with our own names. @throws Refusal */
