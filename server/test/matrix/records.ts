@@ -336,7 +336,7 @@ export async function openRecords(
   // Checks out the cart: before the line that stays in it.
   const paid = await openPayoutRecords(trade);
   const certified = await openCertificates(trade, harness);
-  const { item_name: line } = await buyer.ok('cart.cart_add', { lot: listed, quantity: 1000 });
+  const { item_name: line } = await buyer.ok('cart.cart_add', { lot: listed, quantity: 500 });
   const email = 'invited@example.org';
   const invite = await cooperative.ok('cooperative.invite_member', { cooperative: cooperative.org, email });
   const joining = await farmer.ok('farmer.request_to_join', { cooperative: cooperative.org });
