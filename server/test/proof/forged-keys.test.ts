@@ -26,18 +26,18 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const rawKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 const kid = `${signer.did}#${ed25519Multikey(rawKey)}`;
 /** A signer with the attacker's key, as the service's own code would use it. */
-const forger = () => {
+const forger = (named = kid) => {
   const key: ActiveKey = {
-    kid,
+    kid: named,
     signedAt: harness.clock.now(),
     sign: async (messages) => messages.map((message) => sign(null, message, privateKey)),
   };
   return { did: signer.did, activeKeyOf: () => key } as unknown as PlatformSigner;
 };
-const forge = (change: (tx: Kysely<Tables>) => Promise<unknown>, kind: SignedKind, names: string[]) =>
+const forge = (change: (tx: Kysely<Tables>) => Promise<unknown>, kind: SignedKind, names: string[], named = kid) =>
   tamper(harness.database, async (tx) => {
     await change(tx);
-    await attestAll(tx, { signer: forger(), now: harness.clock.now(), random: randomBytes }, [{ kind, names }]);
+    await attestAll(tx, { signer: forger(named), now: harness.clock.now(), random: randomBytes }, [{ kind, names }]);
   });
 const verify = (lot: string) => stranger.call('verify.cryptographic_verify', { lot_ref: lot }).then(({ body }) => body);
 
@@ -66,6 +66,25 @@ test('a lot that it signs is not what we signed, neither at once nor after the n
   expect(await verify(other)).toMatchObject({ verified: true });
   const { rows } = await sql`select from attestations where kid = ${kid} and leaf_index is not null`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test('what names our key, and bears another signature, does not come into the log either', async () => {
+  const named = await trade.lot();
+  await harness.anchor();
+  const { kid: ours } = await db
+    .selectFrom('attestations')
+    .select('kid')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const worse = (tx: Kysely<Tables>) =>
+    tx.updateTable('lots').set({ grade: 'Grade 9' }).where('name', '=', named).execute();
+  await forge(worse, 'lot', [named], ours);
+  const other = await trade.lot();
+  await harness.anchor();
+  expect(await verify(other)).toMatchObject({ verified: true });
+  expect(await verify(named)).toMatchObject({ verified: false, error: 'bad_signature' });
+  const newest = db.selectFrom('attestations').select('leaf_index').where('subject', '=', named).orderBy('id', 'desc');
+  expect(await newest.executeTakeFirst()).toEqual({ leaf_index: null });
 });
 
 test('nor does it speak beside an honest version: listing and cooperative', async () => {

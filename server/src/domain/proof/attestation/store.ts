@@ -1,8 +1,10 @@
+import type { KeyObject } from 'node:crypto';
 import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
+import { publicKeyOfBytes, verifyEd25519Beside } from '../did/ed25519.ts';
 import { areWritten, onlyVouched } from '../did/vouched-keys.ts';
 import { openTileKeys, type Tile } from './log-tree.ts';
 
@@ -93,18 +95,49 @@ export const unanchoredSince: RawBuilder<Date | null> = sql`least(
      join attestations a on a.leaf_index >= b.previous_size and a.leaf_index < b.tree_size and ${asks('a')}
     where b.status <> 'anchored' order by a.leaf_index limit 1))`;
 
-/** Attestations that are in no batch yet. What another key than ours signed never comes into one: the log would vouch for it. */
+/**
+ * Attestations that are in no batch yet, at most `limit`, in the order of their ids. What our keys did not sign never comes
+ * into one, whatever key it names: the log would vouch for it.
+ */
 export async function pendingAttestations(tx: Tx, limit: number): Promise<PendingRow[]> {
-  const keys = await tx.selectFrom('signing_keys').select(['kid', 'public_key', 'valid_from', 'retired_at']).execute();
-  const kids = (await onlyVouched(tx, keys)).map(({ kid }) => kid);
-  return tx
-    .selectFrom('attestations')
-    .select(['id', 'kid', 'payload_hash', 'signature'])
-    .where('leaf_index', 'is', null)
-    .where(sql<boolean>`kid = any(${kids}::text[])`)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const all = await tx.selectFrom('signing_keys').select(['kid', 'public_key', 'valid_from', 'retired_at']).execute();
+  const keys = new Map((await onlyVouched(tx, all)).map((key) => [key.kid, publicKeyOfBytes(key.public_key)]));
+  let pending: PendingRow[] = [];
+  let after = 0;
+  while (pending.length < limit) {
+    const asked = limit - pending.length;
+    const rows = await tx
+      .selectFrom('attestations')
+      .select(['id', 'kid', 'payload_hash', 'signature'])
+      .where('leaf_index', 'is', null)
+      .where(sql<boolean>`kid = any(${[...keys.keys()]}::text[])`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(asked)
+      .execute();
+    pending = pending.concat(await onlySigned(rows, keys));
+    if (rows.length < asked) break;
+    after = rows[rows.length - 1]?.id ?? after;
+  }
+  return pending;
+}
+
+/** Signatures to check at once: few enough that other work comes to the thread pool in between. */
+const CHECKED_AT_ONCE = 256;
+
+async function onlySigned(rows: readonly PendingRow[], keys: ReadonlyMap<string, KeyObject>): Promise<PendingRow[]> {
+  const signed: PendingRow[] = [];
+  for (let from = 0; from < rows.length; from += CHECKED_AT_ONCE) {
+    const chunk = rows.slice(from, from + CHECKED_AT_ONCE);
+    const holds = await Promise.all(
+      chunk.map(({ kid, payload_hash, signature }) => {
+        const key = keys.get(kid);
+        return key !== undefined && verifyEd25519Beside(key, payload_hash, signature);
+      }),
+    );
+    signed.push(...chunk.filter((_, place) => holds[place]));
+  }
+  return signed;
 }
 
 /** The unfinished tiles of a log of `size` leaves, by level. */
