@@ -70,7 +70,7 @@ const login = operation({
     // Whoever signs up with somebody else's address must not learn by logging in whether it had an account before.
     if (!known || !isConfirmed(services.mail, user)) {
       const and = confirmsFirst(services.mail)
-        ? ', or the address is not confirmed yet: open the link that was mailed to it'
+        ? ', or the address is not confirmed yet: open the link that was mailed to it, or ask for a new password, whose link confirms it as well'
         : '';
       throw new Refusal('authentication', `The address or the password is wrong${and}.`);
     }
