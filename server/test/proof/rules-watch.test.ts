@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { startQueue } from '../../src/kernel/jobs/queue.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { readCatalogue } from '../../src/platform/db/seals/catalogue.ts';
 import { vouchForRules } from '../../src/platform/db/seals/vouched-rules.ts';
@@ -420,6 +422,31 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       await stranger.query(`create function evil.own() returns int language sql as 'select 1'`);
     });
   });
+
+  test('what the queue has made for itself disturbs nobody who writes records along with it, once the rules are read anew', async () => {
+    const { database, clock, app } = harness;
+    const log = pino({ level: 'silent' });
+    await (await startQueue({ database, clock, log, jobs: [], context: app.jobContext, pollSeconds: 60 })).stop();
+    await stranger.query('create schema evil_later');
+    undo = ['drop schema evil_later'];
+    await settled();
+    const both = (condition: string) =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`delete from pgboss.job`.execute(tx);
+        await tx.updateTable('payout_accounts').set({ provider: condition }).execute();
+      });
+    await both('M-PESA');
+    const [there] = await queueParts();
+    await stranger.query(`alter table ${there} add constraint evil check (evil.quiet()) not valid`);
+    undo.push(`alter table ${there} drop constraint evil`);
+    await expect(both('Airtel')).rejects.toThrow('changed meanwhile');
+  });
+  const queueParts = async () => {
+    const { rows } = await stranger.query<{ part: string }>(
+      `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'pgboss.job'::regclass`,
+    );
+    return rows.map(({ part }) => part);
+  };
 
   test('a trigger of a month’s part of the readings is noticed, also of a part that came after the rules were read', async () => {
     await stranger.query(`create function evil.part() returns trigger language plpgsql as $$

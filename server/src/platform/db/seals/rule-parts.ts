@@ -131,7 +131,7 @@ const parts: readonly Part[] = [
     of: '0',
     xmins: ['q.xmin'],
     told: ['q.oid'],
-    never: `pg_constraint q where q.contype = 'c' and q.coninhcount = 0 and ${onPart('q.conrelid')}`,
+    never: `pg_constraint q where q.contype = 'c' and q.coninhcount = 0 and ${onPart('q.conrelid')} and q.xmin <> all($5::xid[])`,
   },
   columns,
   {
