@@ -1,3 +1,5 @@
+import type { Tx } from '../platform/db/database.ts';
+
 /** One part of the check: what it looked at, and what does not hold. */
 export interface Part {
   title: string;
@@ -15,3 +17,11 @@ export const notesOf = (accepted: readonly string[], elsewhere: readonly string[
   ...accepted.map((each) => `accepted: ${each}`),
   ...elsewhere,
 ];
+
+/** A part of which counts and faults are all there is to say. */
+export const plainly =
+  (look: (tx: Tx) => Promise<{ counts: object; faults: string[] }>) =>
+  async (tx: Tx): Promise<Looked> => {
+    const { counts, faults } = await look(tx);
+    return { counts: { ...counts }, faults };
+  };

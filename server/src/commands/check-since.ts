@@ -7,7 +7,7 @@ import { checkSeals } from '../domain/proof/seal/check.ts';
 import { endOfTrace, type SealFrom, touchedSince } from '../domain/proof/seal/check-since.ts';
 import { checkGuards, guardsTitle } from '../domain/proof/seal/guards.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Looked, notesOf } from './check-part.ts';
+import { type Looked, notesOf, plainly } from './check-part.ts';
 import type { CheckResult } from './check-results.ts';
 
 /** What such a check leaves out, for whoever reads its end. */
@@ -49,10 +49,7 @@ export function partsSince({ log, seal }: CheckResult, markKey: Uint8Array | und
     },
     {
       title: guardsTitle,
-      look: async (tx: Tx): Promise<Looked> => {
-        const { counts, faults } = await checkGuards(tx);
-        return { counts: { ...counts }, faults };
-      },
+      look: plainly(checkGuards),
     },
     { title: 'Changed records against their attestations', look: (tx: Tx) => changedRecords(tx, from) },
   ];

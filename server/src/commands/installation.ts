@@ -14,7 +14,7 @@ import { systemIds } from '../kernel/values/ids.ts';
 import { openLedger, openLedgerAtStart, requireHome } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
-import { lacksReference, seedReference } from '../platform/db/reference.ts';
+import { addReference, lacksReference } from '../platform/db/reference.ts';
 import type { RulesReport } from '../platform/db/seals/rules-watch.ts';
 import { LedgerMismatchError } from '../platform/ledger/client/errors.ts';
 import { LedgerHomeError } from '../platform/ledger/home.ts';
@@ -79,7 +79,7 @@ export async function openInstallation(given: Config, open: Opening): Promise<Ru
       await requireSecretKey(tx, given.secretKey, systemIds.random);
       await beginTrace(tx);
     });
-    if (applied.length > 0 || (await lacksReference(database.pool))) await seedReference(database.pool, markKey);
+    if (applied.length > 0 || (await lacksReference(database.pool))) await addReference(database.db);
     await loadAtlas(database.pool, systemClock.now());
     const config = await withStoredLedgerSeed(database.db, given);
     await requireHome(config, database.db, systemClock.now());

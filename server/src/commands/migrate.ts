@@ -5,7 +5,7 @@ import { prepareQueue } from '../kernel/jobs/queue.ts';
 import { systemClock } from '../kernel/values/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { seedReference } from '../platform/db/reference.ts';
+import { addReference } from '../platform/db/reference.ts';
 import { grantServing } from '../platform/db/serving-role.ts';
 import type { Given, Print } from './command.ts';
 import { checkDatabase, StartError } from './start-checks.ts';
@@ -21,7 +21,8 @@ export async function migrateCommand({ values }: Given, print: Print): Promise<n
   try {
     const markKey = deriveKey(config.secretKey, markPurpose);
     const applied = await migrate(config.migrateDatabaseUrl ?? database.pool, { markKey });
-    await seedReference(database.pool, markKey);
+    database.markWith(markKey);
+    await addReference(database.db);
     await loadAtlas(database.pool, systemClock.now());
     print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
     if (role !== undefined) await grant(config.migrateDatabaseUrl ?? '', role, print);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onPostgres, startHarness } from '../support/harness.ts';
-import { runCommand, tempDir } from '../support/process.ts';
+import { answerFor, runCommand, tempDir } from '../support/process.ts';
 import { signedLot } from '../support/signed-lot.ts';
 import { tamper } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
@@ -17,8 +17,9 @@ describe.runIf(onPostgres)('check --since', () => {
   const file = join(folder.path, 'checks.json');
   let clerk: Caller;
   let lot: string;
-  const check = (...args: string[]) =>
-    runCommand(['check', ...args], { DATABASE_URL: harness.database.url ?? '', DATA_DIR: folder.path });
+  const command = (...args: string[]) =>
+    runCommand(args, { DATABASE_URL: harness.database.url ?? '', DATA_DIR: folder.path });
+  const check = (...args: string[]) => command('check', ...args);
   const grow = async (): Promise<string> => {
     const name = await signedLot(harness, clerk);
     await harness.anchor();
@@ -56,6 +57,13 @@ describe.runIf(onPostgres)('check --since', () => {
     expect((await check('--since', 'last')).output).toContain('since the check of');
     expect((await check('--since', '1s')).code).toBe(0);
   });
+
+  /** A row with a trace that was altered and put back stays a fault until somebody answers for it. */
+  async function answerForRow(): Promise<void> {
+    const putBack = `lots ${lot}: somebody who is not the service has written it, and put back what it said`;
+    expect(await check('--since', 'last')).toMatchObject({ code: 1, output: expect.stringContaining(putBack) });
+    expect(await answerFor(`lots/${lot}`, command)).toMatchObject({ code: 0 });
+  }
 
   /** What is done past the service, what undoes it, and what the check of the changes says. */
   const flip = (column: string) => `${column} = set_byte(${column}, 3, 255 - get_byte(${column}, 3))`;
@@ -99,6 +107,7 @@ describe.runIf(onPostgres)('check --since', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(words)]);
     // What did not hold is no place to begin from.
     expect(readFileSync(file)).toEqual(kept);
+    if (!statement().includes('set_byte')) await answerForRow();
     expect(await check('--since', 'last')).toMatchObject({ code: 0 });
   });
 

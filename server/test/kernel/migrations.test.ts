@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
@@ -53,6 +53,32 @@ test('one that fails leaves nothing behind, and is named', async () => {
   await expect(run(failing)).rejects.toThrow('The migration 9002_failing.sql failed: division by zero');
   const { rows } = await sql<{ there: boolean }>`select to_regclass('half') is not null as there`.execute(database.db);
   expect(rows).toEqual([{ there: false }]);
+});
+
+test('none runs again that somebody took out of the list, so that what they put there would be marked as ours', async () => {
+  const [first, last] = [released.find(({ name }) => name.startsWith('0078'))?.name, released.at(-1)?.name];
+  const markKey = randomBytes(32);
+  const again = (key?: Uint8Array) => migrate(place, { migrations: released, ...(key && { markKey: key }) });
+  const taken = async (name: string | undefined, key?: Uint8Array) => {
+    const { rows } = await sql<{ name: string; checksum: string }>`
+      delete from schema_migrations where name = ${name} returning name, checksum`.execute(database.db);
+    const refused = await again(key).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+    await sql`insert into schema_migrations (name, checksum) values (${rows[0]?.name}, ${rows[0]?.checksum})`.execute(
+      database.db,
+    );
+    return refused;
+  };
+  expect(await taken(first)).toContain(`not say any more that ${first} was applied`);
+  // The newest, too, where a version of ours has vouched for what it made.
+  const state = 'ab'.repeat(32);
+  const tag = createHmac('sha256', markKey).update(`the rules of the database: ${state} ${last}`).digest();
+  await sql`insert into vouched_rules (state, migration, tag) values (${state}, ${last}, ${tag})`.execute(database.db);
+  expect(await taken(last, markKey)).toContain(`not say any more that ${last} was applied`);
+  await sql`delete from vouched_rules where state = ${state}`.execute(database.db);
+  expect(await again(markKey)).toEqual([]);
 });
 
 describe.runIf(onPostgres)('on PostgreSQL', () => {

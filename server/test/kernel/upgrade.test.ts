@@ -6,7 +6,7 @@ import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { beginTrace } from '../../src/domain/proof/seal/seal.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { seedReference } from '../../src/platform/db/reference.ts';
+import { addReference } from '../../src/platform/db/reference.ts';
 import { makeProof } from '../../src/platform/db/seals/marks.ts';
 import { looseTables, sealedTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await migrate(database.url ?? database.pool, { markKey });
   database.markWith(markKey);
   await database.db.transaction().execute((tx) => beginTrace(tx));
-  await seedReference(database.pool, markKey);
+  await addReference(database.db);
 }
 
 const faults = async () => (await checkAll(database, markKey)).flatMap((part) => part.faults);

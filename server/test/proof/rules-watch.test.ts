@@ -4,9 +4,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { madeSoFar } from '../../src/domain/proof/seal/guards.ts';
 import { startQueue } from '../../src/kernel/jobs/queue.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { readCatalogue } from '../../src/platform/db/seals/catalogue.ts';
+import { readCatalogue, strangersIn } from '../../src/platform/db/seals/catalogue.ts';
 import { vouchForRules } from '../../src/platform/db/seals/vouched-rules.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
@@ -64,6 +65,12 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     return rows.map(({ holder }) => holder);
   };
 
+  const ownType = [
+    'create type evil.own',
+    `create function evil.own_in(cstring) returns evil.own language internal immutable strict as 'textin'`,
+    `create function evil.own_out(evil.own) returns cstring language internal immutable strict as 'textout'`,
+    'create type evil.own (input = evil.own_in, output = evil.own_out, like = text)',
+  ];
   const attacks: [what: string, alter: string[], back: string[]][] = [
     [
       'a trigger',
@@ -173,6 +180,36 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       'one that was there before, in another schema',
       ['alter function evil.array_position(text[], text) set schema public'],
       ['alter function public.array_position(text[], text) set schema evil'],
+    ],
+    [
+      'an operator with a type of one’s own, which fits better where something has no type yet',
+      [
+        ...ownType,
+        `create function evil.told(bigint, evil.own) returns text language sql as $$ select pg_catalog.concat($1, $2::pg_catalog.text) $$`,
+        'create operator public.|| (leftarg = bigint, rightarg = evil.own, function = evil.told)',
+      ],
+      ['drop operator public.|| (bigint, evil.own)', 'drop type evil.own cascade'],
+    ],
+    [
+      'a function that is called as one of PostgreSQL, with a type of one’s own',
+      [
+        ...ownType,
+        `create function public.convert_to(text, evil.own) returns bytea language sql as $$ select ''::bytea $$`,
+      ],
+      ['drop function public.convert_to(text, evil.own)', 'drop type evil.own cascade'],
+    ],
+    [
+      'code of PostgreSQL under another name, with a type of one’s own, that is called a part of an extension',
+      [
+        ...ownType,
+        `create function public.octet_length(evil.own) returns int language internal immutable strict as 'textlen'`,
+        'alter extension pg_trgm add function public.octet_length(evil.own)',
+      ],
+      [
+        'alter extension pg_trgm drop function public.octet_length(evil.own)',
+        'drop function public.octet_length(evil.own)',
+        'drop type evil.own cascade',
+      ],
     ],
     [
       'an operator that is called a part of an extension',
@@ -441,6 +478,28 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     undo.push(`alter table ${there} drop constraint evil`);
     await expect(both('Airtel')).rejects.toThrow('changed meanwhile');
   });
+  test('what stands where the queue has its tables does not run within what is marked', async () => {
+    const { database, app, clock } = harness;
+    const log = pino({ level: 'silent' });
+    await (await startQueue({ database, clock, log, jobs: [], context: app.jobContext, pollSeconds: 60 })).stop();
+    await settled();
+    await stranger.query(`create function evil.tick() returns boolean language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return true; end $$`);
+    await stranger.query('alter table pgboss.queue rename to queue_kept');
+    await stranger.query('create view pgboss.queue as select * from pgboss.queue_kept where evil.tick()');
+    undo = ['drop view pgboss.queue', 'alter table pgboss.queue_kept rename to queue', 'drop function evil.tick()'];
+    const work = () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`select * from pgboss.queue`.execute(tx);
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await expect(work()).rejects.toThrow('not those of this version');
+    const named = (await strangersIn(async (text) => (await stranger.query(text)).rows)).map(({ fault }) => fault);
+    expect(named).toContain('pgboss.queue: it stands where the queue has its tables');
+    expect(await holders()).toEqual(['Kaffa Union']);
+  });
+
   const queueParts = async () => {
     const { rows } = await stranger.query<{ part: string }>(
       `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'pgboss.job'::regclass`,
@@ -607,6 +666,25 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     await settled();
     expect((await account()).status).toBe(200);
   });
+
+  test('a check notices that functions were made while it ran, though they are gone at its end', async () => {
+    const made = () => harness.database.reader.transaction().execute(madeSoFar);
+    // PostgreSQL counts at leisure: first what was made before.
+    let before = await made();
+    await vi.waitFor(
+      async () => {
+        const last = before;
+        before = await made();
+        expect(before).toBe(last);
+      },
+      { timeout: 40_000, interval: 11_000 },
+    );
+    await stranger.query(
+      'create function public.convert_to(text, text) returns bytea language sql as $$ select null::bytea $$',
+    );
+    await stranger.query('drop function public.convert_to(text, text)');
+    await vi.waitFor(async () => expect(await made()).not.toBe(before), { timeout: 20_000, interval: 500 });
+  }, 90_000);
 
   test('after all this the check holds', async () => {
     await stranger.query('drop schema evil cascade');

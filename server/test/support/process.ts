@@ -66,6 +66,16 @@ export function runCommand(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
+/** Answers for a row that was altered past the service, as an operator does: looks at it first, then says yes to what was shown. */
+export async function answerFor(
+  row: string,
+  command: (...args: string[]) => ReturnType<typeof runCommand>,
+): ReturnType<typeof runCommand> {
+  const args = ['accept-change', '--row', row, '--reason', 'A test altered it, and put it back.'];
+  const shown = await command(...args);
+  return command(...args, '--now', /--now (\w{64})/.exec(shown.output)?.[1] ?? '');
+}
+
 /** Starts the server and does not wait for it. It takes a free port, unless `env` names one with PORT. */
 export async function launchServer(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   return launch(['serve', ...args], { ...env, PORT: env['PORT'] ?? String(await freePort()) });

@@ -122,7 +122,7 @@ function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader):
 }
 
 function shipped(way: LotJourney, reader: Reader): Happening | null {
-  if (way.shipped_at === null) return null;
+  if (way.shipped_at === null || way.destination_country === null) return null;
   const { journey: text } = reader.text;
   const [loading, discharge] = [portNamed(way.port_of_loading), portNamed(way.port_of_discharge)];
   const places = {
@@ -179,6 +179,7 @@ function inspected(row: PublicLotRow, reader: Reader): Happening[] {
 }
 
 function map(way: LotJourney, reader: Reader): Part {
+  if (way.destination_country === null) return null;
   const { journey: text } = reader.text;
   const [loading, discharge] = [portNamed(way.port_of_loading), portNamed(way.port_of_discharge)];
   const start = mainCountry(way.origin);

@@ -15,7 +15,7 @@ import {
   sealedTables,
   traceAll,
 } from './seals/sealed-tables.ts';
-import { changeRules, vouchForRules } from './seals/vouched-rules.ts';
+import { changeRules, vouchedMigrations, vouchForRules } from './seals/vouched-rules.ts';
 import { tagEarlierEvents } from './seals/waiting-events.ts';
 import { grantAgain } from './serving-role.ts';
 
@@ -90,7 +90,7 @@ export async function migrate(
 ): Promise<string[]> {
   if (typeof place === 'string') return withOwnConnection(place, (client) => migrateAlone(client, migrations, options));
   return withPool(place, async (client) => {
-    const applied = await apply(client, migrations, (migration) => runPlainly(client, migration, options));
+    const applied = await apply(client, migrations, options, (migration) => runPlainly(client, migration, options));
     if (await hasTraces(askOf(client))) await attachSeals(askOf(client));
     await tagEarlier(client, applied, options.markKey);
     return applied;
@@ -135,7 +135,7 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
     await takeTurn(client);
   }
-  const applied = await apply(client, migrations, (migration) => runPatiently(client, migration, options));
+  const applied = await apply(client, migrations, options, (migration) => runPatiently(client, migration, options));
   const { markKey } = options;
   if (hasWork && (await hasTraces(ask))) {
     // In one: between the two, processes of the version before would find rules that nobody has vouched for.
@@ -197,6 +197,7 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
 async function apply(
   client: pg.ClientBase,
   migrations: readonly Migration[],
+  { markKey }: Running,
   run: (migration: Migration) => Promise<void>,
 ): Promise<string[]> {
   const [found] = await askOf(client)<{ there: boolean }>(
@@ -218,6 +219,7 @@ async function apply(
       `The database is newer than this version: it has ${unknown.map((row) => row.name).join(', ')}. Start the newer version.`,
     );
   }
+  await assertNoneTakenOut(client, { migrations, known, markKey });
   const applied: string[] = [];
   for (const migration of migrations) {
     const checksum = known.get(migration.name);
@@ -235,6 +237,32 @@ async function apply(
     applied.push(migration.name);
   }
   return applied;
+}
+
+/**
+ * Files are applied in their order. One that is missing before others was taken out of the list by somebody, so that it would run again, and
+ * what somebody has put there would run with it and be marked as ours. Nor can one be missing at the end that a version of ours has vouched for.
+ * @throws MigrationError where one was.
+ */
+async function assertNoneTakenOut(
+  client: pg.ClientBase,
+  {
+    migrations,
+    known,
+    markKey,
+  }: { migrations: readonly Migration[]; known: ReadonlyMap<string, string>; markKey: Uint8Array | undefined },
+): Promise<void> {
+  const missing = migrations.filter(({ name }) => !known.has(name));
+  if (missing.length === 0 || known.size === 0) return;
+  const vouched = markKey === undefined ? [] : await vouchedMigrations(askWith(client), markKey);
+  const newest = [...known.keys(), ...vouched].sort().at(-1) ?? '';
+  const taken = missing.filter(({ name }) => name <= newest);
+  if (taken.length === 0) return;
+  throw new MigrationError(
+    `The database does not say any more that ${taken.map(({ name }) => name).join(', ')} was applied: somebody took that out of schema_migrations. Nothing was changed. Find out who did, run \`lotmark check\`, and put it back: ${taken
+      .map(({ name, checksum }) => `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`)
+      .join(' ')}`,
+  );
 }
 
 async function noteApplied(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { insertCountryClasses } from './country-class-reference.ts';
 import { insertCredentialTypes } from './credential-reference.ts';
@@ -6,8 +7,8 @@ import { insertInspectionReference } from './inspection-reference.ts';
 import { type InsertRows, insertMassReference } from './mass-reference.ts';
 import { ports } from './port-reference.ts';
 import { insertScorecards } from './scorecard-reference.ts';
-import { markOn } from './seals/marks.ts';
 import { insertSlaTiers } from './sla-reference.ts';
+import type { Db } from './tx.ts';
 
 /** Countries of the coffee and cocoa trade and the rest of ISO 3166-1, by the platform's own ICU data. */
 function countries(): [string, string][] {
@@ -106,16 +107,14 @@ const currencies: [string, string, number, string][] = [
 const businessTypes = ['Roaster', 'Importer', 'Trader', 'Chocolate Maker', 'Grinder', 'Retailer', 'Wholesaler', 'Cafe'];
 
 /**
- * Puts the reference data in (countries, commodities, grades, corridors, incoterms, currencies, first rates), all or
- * nothing; rows that are there stay as they are, so an operator's changes survive a restart.
- * @param markKey marks the rows as ours; without it the first start has to.
+ * Puts the reference data into a new database (countries, commodities, grades, corridors, incoterms, currencies, first rates), all or
+ * nothing. Nothing is marked as ours: the first start with the database does that.
  */
-export async function seedReference(pool: pg.Pool, markKey?: Uint8Array): Promise<void> {
+export async function seedReference(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await insertReference(client);
-    if (markKey !== undefined) await markOn(client, markKey);
+    await insertReference((text, values) => client.query(text, [...values]));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -125,18 +124,30 @@ export async function seedReference(pool: pg.Pool, markKey?: Uint8Array): Promis
   }
 }
 
+/**
+ * As `seedReference`, in a database of ours, and marked as whatever we write; rows that are there stay as they are, so an operator's
+ * changes survive a restart.
+ */
+export function addReference(db: Db): Promise<void> {
+  return db
+    .transaction()
+    .execute((tx) => insertReference((text, values) => tx.executeQuery(CompiledQuery.raw(text, [...values]))));
+}
+
 /** True before the first `seedReference`: also where a process was killed between the migrations and it. */
 export async function lacksReference(pool: pg.Pool): Promise<boolean> {
   return (await pool.query('select 1 from countries limit 1')).rowCount === 0;
 }
 
-async function insertReference(client: pg.PoolClient): Promise<void> {
+type AskReference = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+async function insertReference(ask: AskReference): Promise<void> {
   const insert: InsertRows = async (table, columns, rows, types) => {
     const parameters = columns.map((_, index) => rows.map((row) => row[index]));
     // A list travels as text and becomes one again.
     const given = types.map((type, index) => `$${index + 1}::${type === 'text[]' ? 'text' : type}[]`);
     const selected = columns.map((column, index) => (types[index] === 'text[]' ? `${column}::text[]` : column));
-    await client.query(
+    await ask(
       `insert into ${table} (${columns.join(', ')})
        select ${selected.join(', ')} from unnest(${given.join(', ')}) as given (${columns.join(', ')}) on conflict do nothing`,
       parameters,

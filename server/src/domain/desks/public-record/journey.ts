@@ -4,7 +4,7 @@ import { endOfLeg, spansOfLegs } from '../../field/device/legs.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
-import { writtenAmong } from '../../proof/did/vouched-keys.ts';
+import { areWritten, writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { type DeliveryBasis, deliveryBasis } from '../../trade/order/delivered.ts';
 import { publicKinds } from '../../trade/verification/timeline.ts';
 
@@ -12,8 +12,8 @@ import { publicKinds } from '../../trade/verification/timeline.ts';
 export interface LotJourney {
   /** Where it comes from, the largest part first. */
   origin: OriginPart[];
-  /** ISO 3166-1 alpha-2. */
-  destination_country: string;
+  /** ISO 3166-1 alpha-2; null where the record of the corridor is not what the service wrote. */
+  destination_country: string | null;
   /** Days of the first and the last harvest in it, `YYYY-MM-DD`; null for a lot that was made of none. */
   first_harvest: string | null;
   last_harvest: string | null;
@@ -81,12 +81,13 @@ const MAX_HAPPENINGS = 200;
 export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | null> {
   const { rows } = await sql<
     Omit<LotJourney, 'passage_altered' | 'history_altered' | 'arrived' | 'happenings'> & {
+      corridor: string;
       order: string | null;
       ended: Ended | null;
       happenings: (LotJourney['happenings'][number] & { id: number })[];
     }
   >`
-    select l.parent_lot as split_from, ${originOf('l')} as origin, way.destination_country,
+    select l.parent_lot as split_from, ${originOf('l')} as origin, l.corridor, way.destination_country,
            harvested.first_harvest::text, harvested.last_harvest::text,
            harvested.plots, harvested.located_plots, harvested.outlined_plots,
            coalesce(told.happenings, '[]'::json) as happenings, coalesce(l.amendments, '[]') as amendments,
@@ -144,14 +145,24 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
      where l.name = ${lot}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { order, ended, ...told } = row;
+  const { order, ended, corridor, ...told } = row;
   const happenings = await writtenHappenings(tx, told.happenings);
   const journey = { ...told, happenings, history_altered: happenings.length < told.happenings.length };
   const differing = order === null ? [] : await differingTrades(tx, [order], { written: true });
   const arrived = ended === null || differing.length > 0 ? null : arrivedOf(ended);
+  if (!(await isWrittenWay(tx, corridor, told.destination_country))) {
+    return { ...journey, ...untold, destination_country: null, arrived, passage_altered: true };
+  }
   if (differing.every(({ kind }) => kind === 'escrow')) return { ...journey, arrived, passage_altered: false };
-  const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: null, port_reason: null, carried: [] };
   return { ...journey, ...untold, arrived, passage_altered: true };
+}
+
+const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: null, port_reason: null, carried: [] };
+
+/** Whether the service wrote that a corridor leads to this country. */
+function isWrittenWay(tx: Tx, corridor: string, destination: string | null): Promise<boolean> {
+  const where = sql`t.name = ${corridor} and t.destination_country = ${destination}`;
+  return areWritten(tx, { table: 'corridors', where }, 1);
 }
 
 async function writtenHappenings<Row extends { id: number; kind: string; at: string }>(

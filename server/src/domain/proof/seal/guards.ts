@@ -33,6 +33,15 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
   };
 }
 
+/** How often functions, operators and casts were made, altered or dropped, as PostgreSQL counts them; seconds late at most. */
+export async function madeSoFar(tx: Tx): Promise<string> {
+  const [counted] = await asker(tx)<{ made: string }>(
+    `select string_agg(pg_stat_get_tuples_inserted(oid) || ' ' || pg_stat_get_tuples_updated(oid) || ' ' || pg_stat_get_tuples_deleted(oid), ',' order by oid) as made
+       from pg_class where oid in ('pg_catalog.pg_proc'::regclass, 'pg_catalog.pg_operator'::regclass, 'pg_catalog.pg_cast'::regclass)`,
+  );
+  return counted?.made ?? '';
+}
+
 /** Functions that are called like those that trace changes, and do something else. */
 async function foreignTraces(tx: Tx): Promise<string[]> {
   const ask = asker(tx);

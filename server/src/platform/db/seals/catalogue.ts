@@ -80,14 +80,14 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
 /** Types of PostgreSQL itself have smaller numbers. */
 const firstOwn = 16384;
 
-/**
- * What no migration makes, and what could do something behind the service's back: in its own transactions, so that what it did
- * would bear the service's mark.
- */
 /** SQL: whether an object is a part of an extension that nobody can have written in SQL: its function is compiled. */
-const isCompiled = (object: string, catalogue: string, callee: string): string => `(
+const isCompiled = (object: string, catalogue: string, callee: string, languages = `'c', 'internal'`): string => `(
   exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')
-  and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
+  and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in (${languages})))`;
+
+/** SQL: the same of one whose code comes with the extension: anybody can give another name and other types to code of PostgreSQL. */
+const bringsItsCode = (object: string, catalogue: string, callee: string): string =>
+  isCompiled(object, catalogue, callee, `'c'`);
 
 /** SQL: whether a function is one of the extension that the service itself asks for: compiled, and under its own name. */
 const isOfTrigrams = (callee: string): string => `exists (
@@ -111,13 +111,25 @@ const isBaseType = (type: string): string => `exists (
   select from pg_type b join pg_proc f on f.oid = b.typinput join pg_language l on l.oid = f.prolang
    where b.oid = ${type} and b.typtype = 'b' and b.typelem = 0 and l.lanname in ('c', 'internal'))`;
 
+/** SQL: whether a schema is one in which our connections look for functions and operators. What stands in others is never called. */
+const isLookedAt = (schema: string): string => `(
+  ${schema} in ('public'::regnamespace, 'pg_catalog'::regnamespace) or ${schema}::regnamespace::text = any(current_schemas(false)))`;
+
+/**
+ * What no migration makes, and what could do something behind the service's back: in its own transactions, so that what it did
+ * would bear the service's mark.
+ */
 const strangerLines = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
-  select c.relname as owner, format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
+  select case when own.nspname <> 'pgboss' then c.relname end as owner, format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
     from pg_rewrite r join pg_class c on c.oid = r.ev_class join own on own.oid = c.relnamespace where r.rulename <> '_RETURN'
   union all
-  select c.relname, format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname)
+  select case when c.relnamespace is distinct from to_regnamespace('pgboss') then c.relname end, format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname)
     from pg_policy p join pg_class c on c.oid = p.polrelid
+  union all
+  -- It would run within whatever looks into the queue.
+  select null, format('%s: it stands where the queue has its tables', c.oid::regclass)
+    from pg_class c where c.relnamespace = to_regnamespace('pgboss') and c.relkind in ('v', 'm', 'f')
   union all
   select case own.nspname when 'pgboss' then 'pgboss.' else '' end || c.relname, format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace
@@ -154,16 +166,18 @@ const strangerLines = `
   union all
   select null, format('operator %s: it is not one of this version', o.oid::regoperator)
     from pg_operator o
-   where o.oid >= ${firstOwn} and o.oprleft < ${firstOwn} and o.oprright < ${firstOwn} and not ${isHarmless('o')}
+   -- With a type of its own on one side it would be the better fitting one for what has no type there, such as ' '.
+   where o.oid >= ${firstOwn} and ${isLookedAt('o.oprnamespace')} and not ${isHarmless('o')}
+     and not (${bringsItsCode('o.oid', 'pg_operator', 'o.oprcode')} and ${firstOwn} <= any(array[o.oprleft, o.oprright]))
   union all
   select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
     from pg_cast k where k.oid >= ${firstOwn} and k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
   union all
   select null, format('function %s: it is taken for that of PostgreSQL', p.oid::regprocedure)
     from pg_proc p
-   where p.oid >= ${firstOwn} and (p.pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) or p.pronamespace::regnamespace::text = any(current_schemas(false)))
+   where p.oid >= ${firstOwn} and ${isLookedAt('p.pronamespace')}
      and exists (select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.pronamespace = 'pg_catalog'::regnamespace)
-     and not exists (select from unnest(p.proargtypes) given where given >= ${firstOwn})
+     and not (${bringsItsCode('p.oid', 'pg_proc', 'p.oid')} and ${firstOwn} <= any(p.proargtypes::oid[]))
      -- That of PostgreSQL is found first.
      and not (${isCompiled('p.oid', 'pg_proc', 'p.oid')} and exists (
        select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.proargtypes = p.proargtypes))

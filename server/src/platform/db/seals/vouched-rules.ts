@@ -32,6 +32,17 @@ export async function isVouchedFor(ask: AskWith, key: Uint8Array, of: string | n
   return rows.some(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)));
 }
 
+/** The newest migrations of the states that versions of ours have vouched for. */
+export async function vouchedMigrations(ask: AskWith, key: Uint8Array): Promise<string[]> {
+  if (!(await isAnyVouchedFor(ask))) return [];
+  const rows = await ask<{ tag: Buffer; state: string; migration: string }>(
+    'select tag, state, migration from vouched_rules',
+  );
+  return rows
+    .filter(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)))
+    .map(({ migration }) => migration);
+}
+
 async function vouchForState(ask: AskWith, key: Uint8Array, state: string, migration: string): Promise<void> {
   await ask(
     `insert into vouched_rules (state, migration, tag) values ($1, $2, $3)

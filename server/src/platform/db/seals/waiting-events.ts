@@ -50,9 +50,22 @@ async function* waitingAt(ask: AskWith, place: Place): AsyncGenerator<Waiting[]>
   }
 }
 
+const queueIsTable = `
+  select relkind in ('r', 'p') and not relrowsecurity and not relhasrules as plain from pg_class where oid = 'pgboss.job'::regclass`;
+
+/** What stands in the place of the queue would run within what looks. Locked, so that it stays what it is. */
+async function isQueueTable(ask: AskWith): Promise<boolean> {
+  await ask('lock table pgboss.job in access share mode', []);
+  const [queue] = await ask<{ plain: boolean }>(queueIsTable, []);
+  return queue?.plain === true;
+}
+
+const noQueue = 'pgboss.job: it is no table of the queue any more';
+
 /** Tags the events that wait: those of which `from` is true. For a change of the key, and for events from before there were tags. */
 async function tagWaiting(ask: AskWith, isOurs: (event: WaitingEvent) => boolean, tags: EventTags): Promise<void> {
   for (const place of await placesOf(ask)) {
+    if (place === queuePlace && !(await isQueueTable(ask))) throw new Error(noQueue);
     for await (const rows of waitingAt(ask, place)) {
       const ours = rows.flatMap(({ id, event }) => (event !== null && isOurs(event) ? [{ id, event }] : []));
       if (ours.length === 0) continue;
@@ -69,19 +82,11 @@ export const tagEarlierEvents = (ask: AskWith, tags: EventTags): Promise<void> =
 export const tagEventsAnew = (ask: AskWith, old: EventTags, tags: EventTags): Promise<void> =>
   tagWaiting(ask, (event) => old.holds(event), tags);
 
-const queueIsTable = `
-  select relkind in ('r', 'p') and not relrowsecurity and not relhasrules as plain from pg_class where oid = 'pgboss.job'::regclass`;
-
 /** Events that wait for jobs and that this service has not told, in words. */
 export async function foreignEvents(ask: AskWith, tags: EventTags, limit: number): Promise<string[]> {
   const found: string[] = [];
   const places = await placesOf(ask);
-  // What stands in the place of the queue would run within what looks.
-  if (places.includes(queuePlace)) {
-    await ask('lock table pgboss.job in access share mode', []);
-    const [queue] = await ask<{ plain: boolean }>(queueIsTable, []);
-    if (queue?.plain !== true) return ['pgboss.job: it is no table of the queue any more'];
-  }
+  if (places.includes(queuePlace) && !(await isQueueTable(ask))) return [noQueue];
   for (const place of places) {
     for await (const rows of waitingAt(ask, place)) {
       for (const { id, event } of rows) {
