@@ -58,6 +58,23 @@ test('a certificate tells of the dispute about its goods that somebody took away
   expect(new RegExp(`${certificate}</a> <span class="tag (\\w+)"`).exec(page)?.[1]).toBe('changed');
 });
 
+test('the map of a lot shows no other country than that of its corridor', async () => {
+  const { lot } = await certified();
+  const page = async () => (await fetch(`${harness.url}/verify/${lot}`)).text();
+  const before = await page();
+  expect(before).toContain('class="route"');
+  const corridor = await harness.database.db
+    .selectFrom('lots')
+    .innerJoin('corridors', 'corridors.name', 'lots.corridor')
+    .select('corridors.name')
+    .where('lots.name', '=', lot)
+    .executeTakeFirstOrThrow();
+  await momentary.set('corridors', `name = '${corridor.name}'`, 'destination_country', 'US');
+  const altered = await page();
+  expect(altered).not.toContain('United States');
+  expect(altered).not.toContain('class="route"');
+});
+
 test('no badge of a credential is shown that was withdrawn', async () => {
   const { credential } = await officer.ok('authority_certs.issue_org_credential', {
     ...{ org_kind: 'Exporter', org: exporter.org },

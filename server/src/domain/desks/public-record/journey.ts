@@ -161,7 +161,7 @@ const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: nul
 
 /** Whether the service wrote that a corridor leads to this country. */
 function isWrittenWay(tx: Tx, corridor: string, destination: string | null): Promise<boolean> {
-  const where = sql`t.name = ${corridor} and t.destination_country = ${destination}`;
+  const where = sql<boolean>`t.name = ${corridor} and t.destination_country = ${destination}`;
   return areWritten(tx, { table: 'corridors', where }, 1);
 }
 
