@@ -13587,6 +13587,8 @@ export type OrdersAcceptPriceDifferenceInput = {
   order: string;
   /** Only for callers who belong to both sides. */
   side?: "buyer" | "exporter" | undefined;
+  /** What comes off by the proposal that is answered, as get_order tells it. */
+  amount: number | string;
 };
 export type OrdersAcceptPriceDifferenceOutput = {
   name: string;
@@ -14006,6 +14008,8 @@ export type OrdersRefusePriceDifferenceInput = {
   order: string;
   /** Only for callers who belong to both sides. */
   side?: "buyer" | "exporter" | undefined;
+  /** What comes off by the proposal that is answered, as get_order tells it. */
+  amount: number | string;
 };
 export type OrdersRefusePriceDifferenceOutput = {
   name: string;

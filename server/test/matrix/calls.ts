@@ -858,11 +858,11 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   }),
   'orders.accept_price_difference': async (stage) => ({
     by: stage.trade.exporter,
-    input: { order: await proposedDifference(stage), side: 'exporter' },
+    input: { order: await proposedDifference(stage), side: 'exporter', amount: 100 },
   }),
   'orders.refuse_price_difference': async (stage) => ({
     by: stage.trade.exporter,
-    input: { order: await proposedDifference(stage), side: 'exporter' },
+    input: { order: await proposedDifference(stage), side: 'exporter', amount: 100 },
   }),
   'orders.settle_differences': async ({ harness, trade }) => {
     const order = await trade.paidOrder();
