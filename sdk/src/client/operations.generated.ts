@@ -6183,7 +6183,7 @@ export type DetailMandateDetailOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -7867,7 +7867,7 @@ export type ErpListMandatesOutput = {
       /** In `unit`. */
       quantity: number;
       unit: string;
-      /** As the lot cost when it came; an order takes the price of its day. */
+      /** As the lot cost when it came; no order is made for more. */
       unit_price: number;
       currency: string;
     }[];
@@ -7943,7 +7943,7 @@ export type ErpOrderMandateOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -7979,7 +7979,7 @@ export type ErpRejectMandateOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -14101,6 +14101,8 @@ export type OrganisationGetInviteOutput = {
   /** What whoever accepts becomes. */
   role: "Owner" | "Manager" | "Clerk" | "Member";
   invited_by: string | null;
+  /** Whether the organisation is suspended: until that ends, nobody joins it. */
+  suspended: boolean;
   /** ISO 8601, UTC. */
   expires_at: string;
   /** Whether it went to the address of the caller’s account; null for a guest. */
@@ -18073,7 +18075,7 @@ export interface Operations {
     readonly list_mandates: OptionalMethod<ErpListMandatesInput, ErpListMandatesOutput>;
     /** What became of the signed bodies of the last day, newest first; get_raw has the bodies. For: admin. */
     readonly list_raw: OptionalMethod<ErpListRawInput, ErpListRawOutput>;
-    /** Turns a received purchase order into orders at the prices of today; one that is Ordered is answered as it is. For: user. */
+    /** Turns a received purchase order into orders, for no more than it says; one that is Ordered is answered as it is. For: user. */
     readonly order_mandate: Method<ErpOrderMandateInput, ErpOrderMandateOutput>;
     /** Rejects a received purchase order; one that is Rejected is answered as it is. For: user. */
     readonly reject_mandate: Method<ErpRejectMandateInput, ErpRejectMandateOutput>;
