@@ -2919,6 +2919,8 @@ export type AuthorityGetFlaggedLotOutput = {
     signed: string | null;
     now: string | null;
   })[];
+  /** Stands for these differences; whoever has them signed names it. Null for a lot that was never signed. */
+  fingerprint: string | null;
   who_changed: {
     /** When the version was signed that the records are held against. */
     since: string | null;
@@ -3142,6 +3144,8 @@ export type AuthorityResolveFlaggedLotInput = {
   differences?: "restore" | "sign" | undefined;
   /** Why changed records are signed; required with `sign`. Public, part of the signed payload. */
   reason?: string | undefined;
+  /** Of the differences that the caller looked at, as get_flagged_lot tells it; required with `sign`. */
+  fingerprint?: string | undefined;
 };
 export type AuthorityResolveFlaggedLotOutput = {
   name: string;
