@@ -15345,6 +15345,8 @@ export type PayoutsMarkPaidOutput = {
 export type PayoutsPublishStatementInput = {
   /** Name of the farmer statement. */
   statement: string;
+  /** As get_statement tells it: a Draft that somebody made anew since then is not published unseen. */
+  created_at: string;
 };
 export type PayoutsPublishStatementOutput = {
   name: string;
