@@ -2919,6 +2919,8 @@ export type AuthorityGetFlaggedLotOutput = {
     signed: string | null;
     now: string | null;
   })[];
+  /** Stands for these differences; whoever has them signed names it. Null for a lot that was never signed. */
+  fingerprint: string | null;
   who_changed: {
     /** When the version was signed that the records are held against. */
     since: string | null;
@@ -3142,6 +3144,8 @@ export type AuthorityResolveFlaggedLotInput = {
   differences?: "restore" | "sign" | undefined;
   /** Why changed records are signed; required with `sign`. Public, part of the signed payload. */
   reason?: string | undefined;
+  /** Of the differences that the caller looked at, as get_flagged_lot tells it; required with `sign`. */
+  fingerprint?: string | undefined;
 };
 export type AuthorityResolveFlaggedLotOutput = {
   name: string;
@@ -6183,7 +6187,7 @@ export type DetailMandateDetailOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -7867,7 +7871,7 @@ export type ErpListMandatesOutput = {
       /** In `unit`. */
       quantity: number;
       unit: string;
-      /** As the lot cost when it came; an order takes the price of its day. */
+      /** As the lot cost when it came; no order is made for more. */
       unit_price: number;
       currency: string;
     }[];
@@ -7943,7 +7947,7 @@ export type ErpOrderMandateOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -7979,7 +7983,7 @@ export type ErpRejectMandateOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
-    /** As the lot cost when it came; an order takes the price of its day. */
+    /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
   }[];
@@ -13587,6 +13591,8 @@ export type OrdersAcceptPriceDifferenceInput = {
   order: string;
   /** Only for callers who belong to both sides. */
   side?: "buyer" | "exporter" | undefined;
+  /** What comes off by the proposal that is answered, as get_order tells it. */
+  amount: number | string;
 };
 export type OrdersAcceptPriceDifferenceOutput = {
   name: string;
@@ -14006,6 +14012,8 @@ export type OrdersRefusePriceDifferenceInput = {
   order: string;
   /** Only for callers who belong to both sides. */
   side?: "buyer" | "exporter" | undefined;
+  /** What comes off by the proposal that is answered, as get_order tells it. */
+  amount: number | string;
 };
 export type OrdersRefusePriceDifferenceOutput = {
   name: string;
@@ -14097,6 +14105,8 @@ export type OrganisationGetInviteOutput = {
   /** What whoever accepts becomes. */
   role: "Owner" | "Manager" | "Clerk" | "Member";
   invited_by: string | null;
+  /** Whether the organisation is suspended: until that ends, nobody joins it. */
+  suspended: boolean;
   /** ISO 8601, UTC. */
   expires_at: string;
   /** Whether it went to the address of the caller’s account; null for a guest. */
@@ -15335,6 +15345,8 @@ export type PayoutsMarkPaidOutput = {
 export type PayoutsPublishStatementInput = {
   /** Name of the farmer statement. */
   statement: string;
+  /** As get_statement tells it: a Draft that somebody made anew since then is not published unseen. */
+  created_at: string;
 };
 export type PayoutsPublishStatementOutput = {
   name: string;
@@ -18069,7 +18081,7 @@ export interface Operations {
     readonly list_mandates: OptionalMethod<ErpListMandatesInput, ErpListMandatesOutput>;
     /** What became of the signed bodies of the last day, newest first; get_raw has the bodies. For: admin. */
     readonly list_raw: OptionalMethod<ErpListRawInput, ErpListRawOutput>;
-    /** Turns a received purchase order into orders at the prices of today; one that is Ordered is answered as it is. For: user. */
+    /** Turns a received purchase order into orders, for no more than it says; one that is Ordered is answered as it is. For: user. */
     readonly order_mandate: Method<ErpOrderMandateInput, ErpOrderMandateOutput>;
     /** Rejects a received purchase order; one that is Rejected is answered as it is. For: user. */
     readonly reject_mandate: Method<ErpRejectMandateInput, ErpRejectMandateOutput>;

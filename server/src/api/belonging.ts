@@ -71,7 +71,7 @@ export function belonging({ word, kind }: Tongue) {
       refusals: {
         permission: `${noOwner}, or a partner key`,
         not_found: `an admin names ${a} that does not exist`,
-        state: 'the address belongs to a member',
+        state: `the address belongs to a member, or the ${word} is suspended`,
         rate_limit: `${maxInvitesPerHour} invites went to the address within an hour, of all organisations together, or ${maxInvitesOfOrgPerHour} were sent for the ${word}`,
       },
       handler: async (ctx, input) => {
@@ -122,7 +122,7 @@ export function belonging({ word, kind }: Tongue) {
         not_found: 'the token is of no invite, or an older one of it',
         permission: "the invite was sent to another address than the account's, or a partner key calls",
         state:
-          'the invite is Revoked or Expired, or was accepted by who is no member any more, the caller belongs to another of the kind and no admin allowed them several, or an admin took the role that it would bring',
+          'the organisation is suspended, the invite is Revoked or Expired, or was accepted by who is no member any more, the caller belongs to another of the kind and no admin allowed them several, or an admin took the role that it would bring',
       },
       handler: async (ctx, input) => {
         const { name, org } = await joinByInvite(ctx, input.token, kind);
@@ -145,7 +145,11 @@ export function belonging({ word, kind }: Tongue) {
       ...ofOwners,
       input: naming({ email: userEmail(), role: memberRole() }),
       output: named({ email: z.string(), role: memberRole() }),
-      refusals: { ...memberRefusals, validation: 'only cooperatives have Clerks', state: 'it is the only Owner' },
+      refusals: {
+        ...memberRefusals,
+        validation: 'only cooperatives have Clerks',
+        state: `it is the only Owner, or the ${word} is suspended`,
+      },
       handler: async (ctx, input) => {
         const org = meant(ctx.actor, input);
         const { email, role } = await changeMemberRole(ctx, org, input);

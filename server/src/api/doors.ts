@@ -67,6 +67,7 @@ const eventStream: Door = {
       '400': error('ValidationError: `schema` or `Last-Event-ID` cannot be read.'),
       '401': error('AuthenticationError: no or wrong credentials.'),
       '403': error('PermissionError: the key lacks the scope "events".'),
+      '409': error('StateError: `Last-Event-ID` is beyond the newest event, which the message tells.'),
       '429': error('RateLimitExceededError: too many calls or open streams.'),
       '503': error('ServiceUnavailableError: a dependency is down; safe to retry.'),
     },

@@ -22,7 +22,7 @@ const ibans = {
 
 /** After a settled trade: the farmers are told what is theirs, and money leaves by every stage of a payout. */
 export async function payOut({ coop, farmer, exporter, admin, orgs, order, begunAt }: MoneyOut): Promise<void> {
-  const { name: statement } = await coop.payouts.make_statement({
+  const { name: statement, created_at } = await coop.payouts.make_statement({
     cooperative: orgs.coffee,
     order,
     deductions: [
@@ -31,7 +31,7 @@ export async function payOut({ coop, farmer, exporter, admin, orgs, order, begun
     ],
     note: 'Main crop, washed.',
   });
-  await coop.payouts.publish_statement({ statement });
+  await coop.payouts.publish_statement({ statement, created_at });
   await admin.reference.create_record({
     kind: 'payer_account',
     values: { currency: 'USD', holder: 'Lotmark Treuhand', iban: ibans.platform, bic: 'PSSTFRPPXXX' },

@@ -319,7 +319,7 @@ test('it says what arrived where both sides confirmed it, on page, PDF, credenti
   await exporter.ok('events.confirm_event', seen);
   await buyer.ok('events.confirm_event', seen);
   await buyer.ok('orders.propose_price_difference', { order, amount: 100, reason: 'worse' });
-  await exporter.ok('orders.accept_price_difference', { order });
+  await exporter.ok('orders.accept_price_difference', { order, amount: 100 });
   await harness.anchor();
   // The one from before tells that something else arrived; a new one says it.
   expect((await checkedOf(early)).since).toEqual(['delivered_otherwise']);

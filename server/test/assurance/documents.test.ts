@@ -479,13 +479,13 @@ test('a farmer has their own part of a statement, and the cooperative each', asy
   await buyer.ok('checkout.pay_with_wallet', { order: sold });
   await exporter.ok('exporter.mark_shipped', { order_name: sold, carrier: 'Sea Line' });
   await buyer.ok('orders.confirm_delivery_and_release', { order: sold });
-  const { name: statement } = await cooperative.ok('payouts.make_statement', {
+  const { name: statement, created_at } = await cooperative.ok('payouts.make_statement', {
     cooperative: cooperative.org,
     order: sold,
   });
   const printed = { doctype: 'Farmer Statement', name: statement, print_format: 'payout-statement', language: 'es' };
   expect((await cooperative.call('documents.generate', { ...printed, farmer: farm.farmer.email })).status).toBe(409);
-  await cooperative.ok('payouts.publish_statement', { statement });
+  await cooperative.ok('payouts.publish_statement', { statement, created_at });
   expect((await cooperative.call('documents.generate', printed)).body.errors[0].field).toBe('farmer');
   const other = await world.user({ roles: ['SVC Farmer'] });
   expect((await cooperative.call('documents.generate', { ...printed, farmer: other.email })).status).toBe(400);

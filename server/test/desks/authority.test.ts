@@ -264,7 +264,14 @@ test('what was changed behind our back is not signed by clearing it, but put bac
   await db.updateTable('lots').set({ grade: 'Grade 2' }).where('name', '=', lot).execute();
   await harness.tick('tamper-check');
   const reason = 'Graded again in the laboratory; the clerk had entered it in the wrong place.';
-  expect((await decide({ differences: 'sign', reason })).status).toBe(200);
+  expect((await decide({ differences: 'sign', reason })).body.errors[0].field).toBe('fingerprint');
+  const { fingerprint } = await detail();
+  // Whoever changed the records changes them once more, while the officer reads.
+  await db.updateTable('lots').set({ grade: 'Grade 5' }).where('name', '=', lot).execute();
+  const unseen = await decide({ differences: 'sign', reason, fingerprint });
+  expect([unseen.status, unseen.body.exception]).toEqual([409, expect.stringContaining('not what you looked at')]);
+  await db.updateTable('lots').set({ grade: 'Grade 2' }).where('name', '=', lot).execute();
+  expect((await decide({ differences: 'sign', reason, fingerprint })).status).toBe(200);
   const { payload } = await db
     .selectFrom('attestations')
     .select('payload')

@@ -427,6 +427,20 @@ describe('text that is not UTF-8', () => {
     expect(await answerTo(body, type)).toEqual([400, expect.stringContaining(says)]);
   });
 
+  test('an escape of an address is refused, in what is sent beside it and in links', async () => {
+    const user = await world.user();
+    for (const name of ['Andr%E9', '%C3%A9%E9x', 'x%C3']) {
+      const answer = await fetch(`${harness.url}/api/method/svc_network.api.auth.update_profile?full_name=${name}`, {
+        method: 'POST',
+        headers: user.headers,
+      });
+      expect([answer.status, name]).toEqual([400, name]);
+      expect(((await answer.json()) as { exception: string }).exception).toMatch(/ in the address is not UTF-8\.$/);
+    }
+    expect((await guest.get('/?q=caf%E9')).status).toBe(400);
+    expect((await guest.get('/?q=caf%C3%A9%zz')).status).toBe(200);
+  });
+
   test.each([
     ['of JSON', Buffer.from('{"a":"x"}'), `${json}; charset=iso-8859-1`],
     ['of a form', Buffer.from('a=x'), `${form};charset="UTF-16"`],

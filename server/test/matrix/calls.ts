@@ -858,11 +858,11 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   }),
   'orders.accept_price_difference': async (stage) => ({
     by: stage.trade.exporter,
-    input: { order: await proposedDifference(stage), side: 'exporter' },
+    input: { order: await proposedDifference(stage), side: 'exporter', amount: 100 },
   }),
   'orders.refuse_price_difference': async (stage) => ({
     by: stage.trade.exporter,
-    input: { order: await proposedDifference(stage), side: 'exporter' },
+    input: { order: await proposedDifference(stage), side: 'exporter', amount: 100 },
   }),
   'orders.settle_differences': async ({ harness, trade }) => {
     const order = await trade.paidOrder();
@@ -1014,10 +1014,11 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: stage.trade.cooperative,
     input: { order: await settledOrder(stage) },
   }),
-  'payouts.publish_statement': async (stage) => ({
-    by: stage.trade.cooperative,
-    input: { statement: own(stage, 'farmer statement', 'draft') },
-  }),
+  'payouts.publish_statement': async (stage) => {
+    const statement = own(stage, 'farmer statement', 'draft');
+    const { created_at } = await stage.trade.cooperative.ok('payouts.get_statement', { statement });
+    return { by: stage.trade.cooperative, input: { statement, created_at } };
+  },
   'payments.reconcile': ({ trade }) => ({ by: trade.admin }),
   'wallet.admin_mint': ({ trade }) => ({ by: trade.admin, input: { buyer: trade.buyer.org, amount: '5' } }),
   'wallet.admin_burn': async ({ trade }) => {

@@ -87,6 +87,7 @@ test('whoever holds the link is told what its mail said, and how the invite stan
     ...{ organisation_name: `Cooperative ${owner.org}`, kind: 'Cooperative', role: 'Member' },
     invited_by: expect.stringMatching(/^Person \d+$/),
     expires_at: first.expires_at,
+    suspended: false,
   };
   expect(await see(first.token)).toEqual({ ...said, status: 'Pending', for_me: null });
   expect(await see(first.token, other)).toEqual({ ...said, status: 'Pending', for_me: false });
@@ -97,6 +98,35 @@ test('whoever holds the link is told what its mail said, and how the invite stan
   await owner.ok('cooperative.revoke_invite', { invite: second.name });
   expect(await see(second.token)).toMatchObject({ status: 'Revoked' });
   expect((await world.guest().call('organisation.get_invite', { token: 'none' })).status).toBe(404);
+});
+
+test('a suspended organisation takes nobody in and changes nobody’s role; its invites say so, and are good again later', async () => {
+  const admin = await world.admin();
+  const reason = 'no papers';
+  const owner = await world.member('Buyer');
+  const member = await world.member('Buyer', { org: owner.org, role: 'Member' });
+  const invitee = await world.user({ email: address() });
+  await owner.ok('organisation.invite_member', { email: invitee.email });
+  const token = (await mailsTo(invitee.email))[0]?.token;
+  const see = async () => (await invitee.ok('organisation.get_invite', { token })).suspended;
+  expect(await see()).toBe(false);
+  const { org } = owner;
+  await admin.ok('organisation.suspend_organisation', { organisation: org, reason });
+  expect(await see()).toBe(true);
+  for (const [by, name, parameters] of [
+    [owner, 'organisation.invite_member', { email: address() }],
+    [admin, 'organisation.invite_member', { email: address(), organisation: org }],
+    [owner, 'organisation.set_member_role', { email: member.email, role: 'Manager' }],
+    [invitee, 'organisation.accept_invite', { token }],
+  ] as const) {
+    const answer = await by.call(name, parameters);
+    expect([answer.status, name]).toEqual([409, name]);
+    expect(answer.body.exception).toContain(`${org} is suspended`);
+  }
+  // What ends is no beginning.
+  await owner.ok('organisation.remove_member', { email: member.email });
+  await admin.ok('organisation.reinstate_organisation', { organisation: org, reason });
+  await invitee.ok('organisation.accept_invite', { token });
 });
 
 test('an invite that somebody altered in the database is not shown', async () => {

@@ -45,6 +45,46 @@ test('who loses the role of an organisation does nothing more for it, nor does a
   }
 });
 
+test('a kept answer is told to nobody who lost the role or the organisation since, and again once it is theirs', async () => {
+  const { admin } = trade;
+  const owner = await world.member('Exporter');
+  const person = await world.member('Exporter', { org: owner.org, role: 'Manager' });
+  const add = (key?: string) =>
+    person.call(
+      'fleet.add_vehicle',
+      { kind: 'trailer', plate: 'Z 1' },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  const first = await add('once');
+  expect(first.status).toBe(200);
+  harness.clock.advance(1000);
+  const told = async (lost: string) => {
+    const answer = await add('once');
+    expect([answer.status, answer.body.exc_type]).toEqual([403, 'PermissionError']);
+    expect(answer.body.exception).toContain(
+      `That call was done; its kept answer is not told any more, because you lost ${lost}`,
+    );
+    expect((await add()).status).toBe(403);
+  };
+  await admin.ok('admin_users.revoke_role', { email: person.email, role: 'SVC Exporter' });
+  await told('the role SVC Exporter');
+  await admin.ok('admin_users.grant_role', { email: person.email, role: 'SVC Exporter' });
+  expect((await add('once')).body).toEqual(first.body);
+  await owner.ok('organisation.remove_member', { email: person.email });
+  await told(`the membership of ${owner.org}`);
+});
+
+test('who ends their own membership is told once more that it was done', async () => {
+  const owner = await world.member('Exporter');
+  const person = await world.member('Exporter', { org: owner.org, role: 'Owner' });
+  const leave = () =>
+    person.call('organisation.remove_member', { email: person.email }, { 'idempotency-key': 'leaves' });
+  const first = await leave();
+  expect(first.status).toBe(200);
+  harness.clock.advance(1000);
+  expect((await leave()).body).toEqual(first.body);
+});
+
 test('a key acts with its roles only: without any it trades nothing, and public operations go on', async () => {
   const { buyer } = trade;
   const key = async (roles: string[]) => {

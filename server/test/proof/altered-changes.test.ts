@@ -107,10 +107,10 @@ test('what the other side entered or proposed is what it pays by', async () => {
   await trade.exporter.ok('events.confirm_event', lower);
   await trade.buyer.ok('orders.propose_price_difference', { order: worse, amount: 300, reason: 'worse' });
   await setColumn('order_proposals', `order_name = '${worse}'`, 'amount', '3000');
-  const agreed = await trade.exporter.call('orders.accept_price_difference', { order: worse });
+  const agreed = await trade.exporter.call('orders.accept_price_difference', { order: worse, amount: 300 });
   expect(agreed).toMatchObject(refused('order_proposals'));
   await putBack();
-  await trade.exporter.ok('orders.accept_price_difference', { order: worse });
+  await trade.exporter.ok('orders.accept_price_difference', { order: worse, amount: 300 });
 });
 
 test('an inspection is approved as it was handed in', async () => {

@@ -59,8 +59,8 @@ test('nor is a sum told that the escrow did not release', async () => {
 });
 
 test('what was told once is not told again, where somebody hid it', async () => {
-  const { name: statement } = await cooperative.ok('payouts.make_statement', { order });
-  await cooperative.ok('payouts.publish_statement', { statement });
+  const { name: statement, created_at } = await cooperative.ok('payouts.make_statement', { order });
+  await cooperative.ok('payouts.publish_statement', { statement, created_at });
   expect(await make()).toMatchObject({ status: 409, body: { exception: expect.stringContaining(statement) } });
   const own = `statement = '${statement}'`;
   // Nor is another sum shown to a farmer, or handed out as a file that people are paid by.
@@ -99,15 +99,17 @@ test('what was told once is not told again, where somebody hid it', async () => 
 });
 
 test('nor when it is published, where another one told of it meanwhile', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ name: string; created_at: Date }>`
     insert into farmer_statements select (t.r).* from (
       select jsonb_populate_record(s, '{"name": "FST-2026-99999", "status": "Draft", "published_at": null, "published_by": null}') as r
-        from farmer_statements s where s.order_name = ${order}) t returning name`.execute(harness.database.db);
-  const [{ name: statement } = { name: '' }] = rows;
+        from farmer_statements s where s.order_name = ${order}) t returning name, created_at`.execute(
+    harness.database.db,
+  );
+  const [{ name: statement, created_at } = { name: '', created_at: new Date(0) }] = rows;
   const of = { statement, order_name: order, amount: '1', quantity_kg: '1' };
   await harness.database.db.insertInto('farmer_statement_orders').values(of).execute();
   await set('farmer_statement_orders', `statement <> '${statement}'`, 'published', 'false');
-  expect(await cooperative.call('payouts.publish_statement', { statement })).toMatchObject(
+  expect(await cooperative.call('payouts.publish_statement', { statement, created_at })).toMatchObject(
     differs('farmer_statement_orders'),
   );
 });

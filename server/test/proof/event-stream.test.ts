@@ -23,6 +23,47 @@ test('a stream bears what every answer bears', async () => {
     expect(headers.get(name), name).not.toBeNull();
 });
 
+test('HEAD is answered as GET would be, without a body, and holds no place', async () => {
+  const ask = () =>
+    fetch(`${harness.url}/v1/events/stream`, {
+      method: 'HEAD',
+      headers: reader.headers,
+      signal: AbortSignal.timeout(5000),
+    });
+  for (let i = 0; i < 25; i++) {
+    const { status, headers } = await ask();
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  }
+  const stream = await open(reader.headers);
+  expect(stream.status).toBe(200);
+  stream.close();
+}, 30_000);
+
+test('a place beyond the end is refused with the newest one: its reader would hear nothing', async () => {
+  const newest = Number(
+    (
+      await sql<{ last: number }>`select coalesce(max(position), 0)::bigint as last from events`.execute(
+        harness.database.db,
+      )
+    ).rows[0]?.last,
+  );
+  const ask = (place: number) =>
+    fetch(`${harness.url}/v1/events/stream?last_event_id=${place}`, {
+      headers: reader.headers,
+      signal: AbortSignal.timeout(5000),
+    });
+  const beyond = await ask(newest + 1);
+  expect(beyond.status).toBe(409);
+  const body = (await beyond.json()) as { exc_type: string; exception: string };
+  expect(body).toMatchObject({
+    exc_type: 'StateError',
+    exception: expect.stringContaining(`newest event, ${newest}:`),
+  });
+  const stream = await open({ ...reader.headers, 'last-event-id': String(newest) });
+  expect(stream.status).toBe(200);
+  stream.close();
+});
+
 test('a stream begins now, tells what becomes verified, and resumes without loss or repeat', async () => {
   await raiseEvents(harness, reader.org, 2);
   const first = await open(reader.headers);

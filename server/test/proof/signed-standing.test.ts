@@ -260,7 +260,8 @@ describe('an altered listing', () => {
       409,
     );
     const reason = 'The owner confirms the price.';
-    await officer.ok('authority.resolve_flagged_lot', { ...decide, differences: 'sign', reason });
+    const { fingerprint } = await officer.ok('authority.get_flagged_lot', { lot_name: lot });
+    await officer.ok('authority.resolve_flagged_lot', { ...decide, differences: 'sign', reason, fingerprint });
     const { payload } = await guest.ok('detail.fact_detail', { kind: 'lot', name: lot });
     expect(payload.amendments).toMatchObject([{ fields: ['terms'], reason }]);
     await harness.anchor();

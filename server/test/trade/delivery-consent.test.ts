@@ -93,17 +93,17 @@ test('another grade than ordered pays nothing until both agree on a price differ
     /price difference/,
   );
   expect((await admin.call('exporter.release_order_escrow', { order })).status).toBe(409);
-  expect((await exporter.call('orders.accept_price_difference', { order })).status).toBe(409);
+  expect((await exporter.call('orders.accept_price_difference', { order, amount: 1000 })).status).toBe(409);
   const tooMuch = await buyer.call('orders.propose_price_difference', { order, amount: 3825, reason: 'worse' });
   expect(tooMuch.body.errors[0]).toMatchObject({ field: 'amount' });
   expect((await buyer.call('orders.propose_price_difference', { order, amount: -1, reason: 'worse' })).status).toBe(
     400,
   );
   await buyer.ok('orders.propose_price_difference', { order, amount: 1000, reason: 'worse' });
-  expect((await buyer.call('orders.accept_price_difference', { order })).status).toBe(403);
-  await exporter.ok('orders.refuse_price_difference', { order });
+  expect((await buyer.call('orders.accept_price_difference', { order, amount: 1000 })).status).toBe(403);
+  await exporter.ok('orders.refuse_price_difference', { order, amount: 1000 });
   await buyer.ok('orders.propose_price_difference', { order, amount: 325, reason: 'less' });
-  expect(await exporter.ok('orders.accept_price_difference', { order })).toMatchObject({ released: true });
+  expect(await exporter.ok('orders.accept_price_difference', { order, amount: 325 })).toMatchObject({ released: true });
   expect(await see(order)).toMatchObject({
     status: 'Settled',
     price_difference: 325,
@@ -394,3 +394,42 @@ test.skipIf(!onPostgres)(
     await soundBooks();
   },
 );
+
+test('who answers a price difference says which one, so that one that took its place is not answered unseen', async () => {
+  const order = await trade.shippedOrder({ grade: 'Grade 1' });
+  await deliver(order, { grade: 'Grade 2' });
+  const { buyer, exporter } = trade;
+  const answer = (word: 'accept' | 'refuse', amount?: number | string) =>
+    exporter.call(`orders.${word}_price_difference`, { order, ...(amount === undefined ? {} : { amount }) });
+  await buyer.ok('orders.propose_price_difference', { order, amount: 20, reason: 'worse' });
+  await buyer.ok('orders.propose_price_difference', { order, amount: 420, reason: 'much worse' });
+  for (const word of ['accept', 'refuse'] as const) {
+    expect((await answer(word)).body.errors).toMatchObject([{ field: 'amount' }]);
+    const other = await answer(word, 20);
+    expect(other.status).toBe(409);
+    expect(other.body.exception).toMatch(/proposes 420 USD now/);
+  }
+  expect((await see(order)).proposals).toMatchObject([
+    { status: 'Refused', amount: 20 },
+    { status: 'Open', amount: 420 },
+  ]);
+  expect((await answer('refuse', 420)).status).toBe(200);
+  await buyer.ok('orders.propose_price_difference', { order, amount: 30, reason: 'the last word' });
+  // A late repeat of the refusal reaches a proposal that nobody has read.
+  expect((await answer('refuse', 420)).status).toBe(409);
+  expect((await answer('accept', '30.00')).status).toBe(200);
+  expect(await see(order)).toMatchObject({ status: 'Settled', price_difference: 30 });
+  await soundBooks();
+});
+
+test('a request to cancel keeps the reason that the other side read', async () => {
+  const order = await trade.shippedOrder();
+  const { buyer, exporter } = trade;
+  await buyer.ok('orders.request_cancellation', { order, reason: 'no longer needed' });
+  await buyer.ok('orders.request_cancellation', { order, reason: 'no longer needed' });
+  const other = await buyer.call('orders.request_cancellation', { order, reason: 'the exporter sent stones' });
+  expect(other.status).toBe(409);
+  expect(other.body.exception).toMatch(/already, with this reason: no longer needed/);
+  await exporter.ok('orders.agree_cancellation', { order });
+  expect((await see(order)).reason).toBe('no longer needed');
+});

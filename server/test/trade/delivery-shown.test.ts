@@ -20,7 +20,7 @@ test('a lot page says that a part of the price came back where all of it arrived
   const order = await trade.shippedOrder({ grade: 'Grade 1' });
   await deliver(order, { grade: 'Grade 3' });
   await trade.buyer.ok('orders.propose_price_difference', { order, amount: 100, reason: 'two grades lower' });
-  await trade.exporter.ok('orders.accept_price_difference', { order });
+  await trade.exporter.ok('orders.accept_price_difference', { order, amount: 100 });
   await harness.anchor();
   const page = await (await fetch(`${harness.url}/verify/${await lotOf(order)}`)).text();
   expect(page).toContain('1,000 of 1,000 kg arrived, as both sides confirmed; a part of the price was paid back.');

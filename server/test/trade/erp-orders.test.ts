@@ -322,6 +322,26 @@ test('a UBL order becomes a mandate, which its buyer orders', async () => {
   expect(changed.status).toBe(409);
 });
 
+test('a mandate is ordered for no more than the purchase order says, and for less where the lot costs less now', async () => {
+  const lot = await trade.lot();
+  const lines = [{ lot, quantity: '1000', unit: 'kg', unit_price: '4.25', currency: 'USD' }];
+  const { message } = await erp.post('erp.ingest_po', { external_ref: 'PO-PRICE', lines });
+  const mandate = message.mandate_name;
+  const price = (asking_price: string) =>
+    trade.cooperative.ok('cooperative.update_lot', { lot, asking_price, currency: 'USD', confirm_price: true });
+  await price('42.50');
+  const dearer = await trade.buyer.call('erp.order_mandate', { mandate });
+  expect([dearer.status, dearer.body.exception]).toEqual([
+    409,
+    expect.stringMatching(/lines\.0: .*42\.5 USD.*4\.25 USD was agreed; send another purchase order/),
+  ]);
+  expect(await ordersOf(erp.keyId, 'PO-PRICE')).toEqual([]);
+  expect(await trade.buyer.ok('detail.mandate_detail', { name: mandate })).toMatchObject({ status: 'Received' });
+  await price('4');
+  const { orders } = await trade.buyer.ok('erp.order_mandate', { mandate });
+  expect(await trade.buyer.ok('orders.get_order', { order: orders[0] })).toMatchObject({ unit_price: 4 });
+});
+
 test('a mandate may be rejected, once and for all', async () => {
   const lines = [{ lot: await trade.lot(), quantity: '5', unit: 'kg' }];
   const { message } = await erp.post('erp.ingest_po', { external_ref: 'PO-R', lines });

@@ -124,19 +124,25 @@ test('published, each farmer sees their own part and nobody else’s; it stays a
     [first, 10],
     [second, 20],
   ]);
-  const { name } = await cooperative.ok('payouts.make_statement', {
-    order,
-    deductions: [{ label: 'Fund', percent: 1 }],
-  });
+  const make = (percent: number) =>
+    cooperative.ok('payouts.make_statement', { order, deductions: [{ label: 'Fund', percent }] });
+  const { name, created_at } = await make(1);
   const mine = async (farmer: Caller) =>
     (await farmer.ok('payouts.list_my_statements')).data.filter((row: { order: string }) => row.order === order);
   expect(await mine(first.farmer)).toEqual([]);
   const clerk = await world.member('Cooperative', { org: cooperative.org, role: 'Manager' });
-  expect(await clerk.ok('payouts.publish_statement', { statement: name })).toMatchObject({
-    status: 'Published',
-    farmers: 2,
-  });
-  expect(await clerk.ok('payouts.publish_statement', { statement: name })).toMatchObject({ status: 'Published' });
+  const publish = (shown: string) => clerk.call('payouts.publish_statement', { statement: name, created_at: shown });
+  // A colleague takes everything off while the Manager still reads the first one.
+  harness.clock.advance(1000);
+  await make(100);
+  const unseen = await publish(created_at);
+  expect([unseen.status, unseen.body.exception]).toEqual([409, expect.stringContaining(`${name} was made anew`)]);
+  expect(await mine(first.farmer)).toEqual([]);
+  harness.clock.advance(1000);
+  const { created_at: last } = await make(1);
+  expect((await publish(last)).message).toMatchObject({ status: 'Published', farmers: 2 });
+  expect((await publish(last)).message).toMatchObject({ status: 'Published' });
+  expect((await publish(created_at)).status).toBe(409);
   const [own] = await mine(first.farmer);
   expect(own).toMatchObject({
     name,
@@ -190,8 +196,11 @@ test('a period takes what was settled in it and is told of nowhere else, in one 
   expect((await cooperative.call('payouts.make_statement', { to: today })).body.errors[0].field).toBe('from');
   // Two Drafts have the same order: the first that is published keeps it.
   const single = await cooperative.ok('payouts.make_statement', { order: euro });
-  await cooperative.ok('payouts.publish_statement', { statement: single.name });
-  const late = await cooperative.call('payouts.publish_statement', { statement: euros.name });
+  await cooperative.ok('payouts.publish_statement', { statement: single.name, created_at: single.created_at });
+  const late = await cooperative.call('payouts.publish_statement', {
+    statement: euros.name,
+    created_at: euros.created_at,
+  });
   expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining(single.name)]);
   const list = await cooperative.ok('payouts.list_statements', { status: 'Published', search: single.name });
   expect(list).toMatchObject({ total: 1, data: [{ name: single.name, farmers: 1 }] });
@@ -203,9 +212,11 @@ test('another cooperative’s statements and orders are not there; an admin hear
   const { data } = await cooperative.ok('payouts.list_statements');
   const [{ name, order }] = data.filter((row: { order: string | null }) => row.order !== null);
   for (const operation of ['get_statement', 'publish_statement', 'export_statement']) {
-    expect((await other.call(`payouts.${operation}`, { statement: name })).status).toBe(403);
-    expect((await other.call(`payouts.${operation}`, { statement: 'FST-2026-99999' })).status).toBe(403);
-    expect((await admin.call(`payouts.${operation}`, { statement: 'FST-2026-99999' })).status).toBe(404);
+    const ask = async (by: Caller, statement: string) =>
+      (await by.call(`payouts.${operation}`, { statement, created_at: harness.clock.now().toISOString() })).status;
+    expect(await ask(other, name)).toBe(403);
+    expect(await ask(other, 'FST-2026-99999')).toBe(403);
+    expect(await ask(admin, 'FST-2026-99999')).toBe(404);
   }
   expect((await other.call('payouts.make_statement', { order })).status).toBe(403);
   expect((await other.call('payouts.list_statements', { cooperative: cooperative.org })).status).toBe(403);

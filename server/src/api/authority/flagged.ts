@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { differenceDecisions } from '../../domain/desks/authority/clear-differences.ts';
+import { differenceDecisions, fingerprintOf } from '../../domain/desks/authority/clear-differences.ts';
 import {
   findFlaggedLots,
   flaggedCommodities,
@@ -89,6 +89,10 @@ const getFlaggedLot = operation({
     differences: z
       .array(z.object({ field: z.string(), signed: z.string().nullable(), now: z.string().nullable() }))
       .meta({ description: 'Fields whose records are not what was signed; of a geometry only its commitments.' }),
+    fingerprint: z.string().nullable().meta({
+      description:
+        'Stands for these differences; whoever has them signed names it. Null for a lot that was never signed.',
+    }),
     who_changed: whoChanged,
   }),
   refusals: { not_found: 'there is no such flagged lot' },
@@ -101,6 +105,7 @@ const getFlaggedLot = operation({
       ...flaggedRowView(lot),
       signed_version: compared?.version ?? null,
       differences: compared?.differences ?? [],
+      fingerprint: compared === undefined ? null : fingerprintOf(compared),
       who_changed: await whoCouldHave(ctx.tx, lot_name, compared),
     };
   },
@@ -121,6 +126,9 @@ const resolveFlaggedLot = operation({
     reason: text(500).optional().meta({
       description: 'Why changed records are signed; required with `sign`. Public, part of the signed payload.',
     }),
+    fingerprint: text(64).optional().meta({
+      description: 'Of the differences that the caller looked at, as get_flagged_lot tells it; required with `sign`.',
+    }),
   }),
   output: z.object({
     name: z.string(),
@@ -132,10 +140,17 @@ const resolveFlaggedLot = operation({
   refusals: {
     not_found: 'there is no such lot',
     permission: 'the caller belongs to the cooperative or the exporter of the lot',
-    state: 'the lot is not Flagged, or its records are not what was signed and nothing was decided about that',
+    state:
+      'the lot is not Flagged, or its records are not what was signed and nothing was decided about that, or are others than the fingerprint stands for',
   },
-  handler: async (ctx, { lot_name, decision, note, differences, reason }) => {
-    const { status, sale } = await resolveFlag(ctx, lot_name, { decision, note, differences, reason });
+  handler: async (ctx, { lot_name, decision, note, ...about }) => {
+    const { status, sale } = await resolveFlag(ctx, lot_name, {
+      decision,
+      note,
+      differences: about.differences,
+      reason: about.reason,
+      fingerprint: about.fingerprint,
+    });
     ctx.about(lot_name);
     return {
       name: lot_name,

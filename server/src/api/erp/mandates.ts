@@ -52,7 +52,7 @@ const mandateDetail = operation({
 
 const orderMandate = operation({
   summary:
-    'Turns a received purchase order into orders at the prices of today; one that is Ordered is answered as it is.',
+    'Turns a received purchase order into orders, for no more than it says; one that is Ordered is answered as it is.',
   allow: 'user',
   kind: 'write',
   input: z.object({ mandate: docName('mandate') }),
@@ -60,7 +60,7 @@ const orderMandate = operation({
   refusals: {
     not_found: 'for admins: there is no such mandate',
     permission: notBuyer,
-    state: 'it is Rejected, or a lot cannot be ordered like that any more',
+    state: 'it is Rejected, or a lot cannot be ordered like that any more, or costs more now (both prices are told)',
   },
   handler: async (ctx, input) => {
     const { tx, actor, now } = ctx;

@@ -3,15 +3,16 @@ import type { Logger } from 'pino';
 import { feedBroadcast } from '../../domain/proof/event/broadcast.ts';
 import { sightOf } from '../../domain/proof/event/rules.ts';
 import { schemaNames } from '../../domain/proof/event/schemas.ts';
+import { lastPosition } from '../../domain/proof/event/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
 import { countAddress } from '../../kernel/call/call-limits.ts';
 import { checkRole } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
-import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
+import { catalogue, errorBody, invalid, Refusal, toRefusal, wrongState } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
 import { notKept } from '../http/answer-headers.ts';
 import { protectStream } from '../http/server.ts';
-import { type StreamTiming, streamTo } from '../http/server-sent-events.ts';
+import { type StreamTiming, streamHeaders, streamTo } from '../http/server-sent-events.ts';
 import type { Services } from '../operation.ts';
 
 /** Streams of one user or key at a time, per process. */
@@ -22,7 +23,7 @@ const maxStreams = 5000;
 /**
  * GET /v1/events/stream: verified events as Server-Sent Events, each with its place in the feed as id. `Last-Event-ID`
  * (or `last_event_id` in the query, for browsers) resumes after that place without loss or repeat; without it the
- * stream begins with what becomes verified next.
+ * stream begins with what becomes verified next. HEAD is answered with the head alone, and holds no place.
  */
 export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>, timing: StreamTiming = {}): void {
   const broadcast = feedBroadcast({
@@ -47,6 +48,8 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
       const identify = () => identified(kernel, credentials);
       const actor = await identify();
       const { after, schemas } = readQuery(request);
+      if (after !== undefined) refuseBeyond(after, await lastPosition(kernel.database.reader));
+      if (request.method === 'HEAD') return reply.headers({ ...notKept, ...streamHeaders }).send();
       // Who went away meanwhile would hold a place until it is noticed that nobody reads.
       if (reply.raw.destroyed) return reply.hijack();
       const holder = actor.keyId ?? actor.label;
@@ -101,6 +104,18 @@ function readQuery(request: FastifyRequest): { after: number | undefined; schema
   const unknown = schemas?.find((schema) => !(schemaNames as readonly string[]).includes(schema));
   if (unknown !== undefined) throw invalid('schema', `must be one of ${schemaNames.join(', ')}`);
   return { after: last === undefined || last === '' ? undefined : Number(last), schemas };
+}
+
+/**
+ * A place that is not there yet was told by a feed which went on from where this one was restored: such a reader would get nothing,
+ * and miss what comes until then.
+ * @throws Refusal 409 telling the newest place.
+ */
+function refuseBeyond(after: number, newest: number): void {
+  if (after <= newest) return;
+  throw wrongState(
+    `Last-Event-ID ${after} is beyond the newest event, ${newest}: this service may have been restored from an earlier backup. Look at what you have since then, and resume after an id up to ${newest}.`,
+  );
 }
 
 function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {

@@ -26,6 +26,11 @@ export interface StreamOptions extends StreamTiming {
   log: Logger;
 }
 
+export const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+} as const;
+
 /**
  * Writes the feed to one reader. It remembers nothing but a place: a reader that is slow is left behind, and reads pages
  * of the feed from that place when its socket has drained.
@@ -130,10 +135,7 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
   });
   response.on('close', end);
   response.on('error', end);
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(200, streamHeaders);
   response.write('retry: 2000\n\n');
   void begin();
 

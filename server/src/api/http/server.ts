@@ -134,6 +134,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (refusal === undefined) done();
     else noteStranger(options, refusal, request);
   });
+  // The reader of addresses would leave such bytes as they are written: %E9 would be kept as a name.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const query = request.url.indexOf('?');
+    if (query !== -1) refuseOtherBytes(request.url.slice(query), 'the address');
+    done();
+  });
   // Nothing is unpacked here: a small body could become a huge one.
   app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding'];
@@ -411,17 +417,22 @@ function readJson(body: string): unknown {
   return body === '' ? {} : jsonOf(body);
 }
 
-/** What a form writes as %80 to %ff, each whole run of it: one or more characters. */
+/** What forms and addresses write as %80 to %ff, each whole run of it: one or more characters. */
 const escapedBytes = /(?:%[89a-f][0-9a-f])+/gi;
+
+/** @param where it stands, as the refusal says it. @throws Refusal `validation` for bytes that are not UTF-8. */
+function refuseOtherBytes(escapedText: string, where: string): void {
+  for (const [escaped] of escapedText.matchAll(escapedBytes)) {
+    if (!isUtf8(Buffer.from(escaped.replaceAll('%', ''), 'hex'))) throw notUtf8(`${escaped.slice(0, 30)} in ${where}`);
+  }
+}
 
 /** Form fields, as many as a JSON object may have. @throws Refusal */
 function readForm(body: string): Record<string, unknown> {
   if (body.split('&', jsonLimits.keys + 1).length > jsonLimits.keys) {
     throw new Refusal('validation', `The request body has more than ${jsonLimits.keys} fields.`);
   }
-  for (const [escaped] of body.matchAll(escapedBytes)) {
-    if (!isUtf8(Buffer.from(escaped.replaceAll('%', ''), 'hex'))) throw notUtf8(`${escaped.slice(0, 30)} in the form`);
-  }
+  refuseOtherBytes(body, 'the form');
   const fields = new URLSearchParams(body);
   const read: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {

@@ -25,6 +25,15 @@ const party = {
   order: docName('order'),
   side: z.enum(tradeSides).optional().meta({ description: 'Only for callers who belong to both sides.' }),
 };
+/** Whoever answers says what they read, because the other side may have proposed another amount since. */
+const answersDifference = z.object({
+  ...party,
+  amount: decimal({
+    scale: 4,
+    positive: false,
+    description: 'What comes off by the proposal that is answered, as get_order tells it.',
+  }),
+});
 const answered = z.object({ name: z.string(), status: z.string(), message: z.string() });
 
 const refuseOrder = operation({
@@ -132,20 +141,21 @@ const acceptDifference = operation({
   summary: 'The other side accepts a price difference: the rest is paid, and the difference goes back to the buyer.',
   allow: 'user',
   kind: 'write',
-  input: z.object(party),
+  input: answersDifference,
   output: answered.extend({
     released: z.boolean().meta({ description: 'True when this very call released the escrow.' }),
   }),
   refusals: {
     not_found: noAdmin,
     permission: notOther,
-    state: 'nothing is proposed, the lot is flagged, or the card money of the order is charged back or gone',
+    state:
+      'nothing is proposed, or another amount than the one named (the refusal tells which); the lot is flagged, or the card money of the order is charged back or gone',
   },
   handler: async (ctx, input) => {
     const mine = await lockAsParty(ctx, input.order, input.side);
     const { order } = mine;
     ctx.about(order.name);
-    const agreed = { kind: 'price_difference', status: 'Accepted' } as const;
+    const agreed = { kind: 'price_difference', status: 'Accepted', amount: input.amount } as const;
     if (order.status === 'Settled' && (await answeredBefore(ctx, mine, agreed))) {
       await soAlready(ctx, 'orders', { name: order.name });
       const message = `Both sides have agreed on the price of ${order.name}; its escrow is released.`;
@@ -163,14 +173,18 @@ const refuseDifference = operation({
   summary: 'The other side refuses a price difference: another may be proposed, or a dispute raised.',
   allow: 'user',
   kind: 'write',
-  input: z.object(party),
+  input: answersDifference,
   output: answered,
-  refusals: { not_found: noAdmin, permission: notOther, state: 'nothing is proposed' },
+  refusals: {
+    not_found: noAdmin,
+    permission: notOther,
+    state: 'nothing is proposed, or another amount than the one named (the refusal tells which)',
+  },
   handler: async (ctx, input) => {
     const mine = await lockAsParty(ctx, input.order, input.side);
     const { order } = mine;
     ctx.about(order.name);
-    const no = { kind: 'price_difference', status: 'Refused' } as const;
+    const no = { kind: 'price_difference', status: 'Refused', amount: input.amount } as const;
     if (!(await answeredBefore(ctx, mine, no))) await answerProposal(ctx, mine, no);
     const message = `The price difference of ${order.name} was refused: propose another, or raise a dispute.`;
     return { name: order.name, status: order.status, message };

@@ -129,13 +129,21 @@ const publishStatement = operation({
   allow: 'user',
   scope: 'session',
   kind: 'write',
-  input: z.object({ statement: statement() }),
+  input: z.object({
+    statement: statement(),
+    created_at: z.iso.datetime({ offset: true }).meta({
+      description: 'As get_statement tells it: a Draft that somebody made anew since then is not published unseen.',
+    }),
+  }),
   output: statementDetail,
-  refusals: { ...missing, state: 'an order of it stands in another published statement' },
+  refusals: {
+    ...missing,
+    state: 'it was made anew since then, or an order of it stands in another published statement',
+  },
   handler: async (ctx, input) => {
     const found = await statementAccess.lock(ctx, input.statement);
     ctx.about(found.name);
-    await publish(ctx, found);
+    await publish(ctx, found, new Date(input.created_at));
     return detail(ctx, found.name);
   },
 });

@@ -28,6 +28,7 @@ const hashOf =
 /**
  * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
  * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
+ * @throws Refusal `permission` for a replay to who lost a role or an organisation since.
  */
 export async function claimIdempotencyKey<S>(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function claimIdempotencyKey<S>(
   if (claimed.length > 0) return { response: null };
   const stored = await tx
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'response'])
+    .select(['body_hash', 'response', 'created_at'])
     .where('actor', '=', keeperOf(actor))
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
@@ -62,7 +63,30 @@ export async function claimIdempotencyKey<S>(
       'This Idempotency-Key was used for another call; take a new one. If the call was the same, its kept answer is not what the service wrote: look first whether it was done.',
     );
   }
+  if (actor.userId !== undefined) await refuseToWhoLostRights(tx, actor.userId, stored.created_at);
   return { response: stored.response };
+}
+
+/**
+ * The kept answer tells what its caller may not read any more who lost the role or the organisation since.
+ * @throws Refusal `permission`, which says that the call was done.
+ */
+async function refuseToWhoLostRights(tx: Tx, userId: string, since: Date): Promise<void> {
+  const { rows } = await sql<{ lost: string }>`
+    select 'the role ' || r.role as lost from revoked_roles r
+     where r.user_id = ${userId}::uuid and r.revoked_at > ${since}
+       and not exists (select from user_roles u where u.user_id = r.user_id and u.role = r.role)
+    union all
+    select 'the membership of ' || p.org from past_memberships p
+     where p.user_id = ${userId}::uuid and p.left_at > ${since}
+       and not exists (select from org_members m where m.user_id = p.user_id and m.org = p.org)
+    limit 1`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return;
+  throw new Refusal(
+    'permission',
+    `That call was done; its kept answer is not told any more, because you lost ${first.lost} since.`,
+  );
 }
 
 /** Keeps the answer of a first call for those that repeat its key. */

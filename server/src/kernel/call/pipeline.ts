@@ -280,8 +280,9 @@ async function executeWrite<S>(
       ...{ actor, input, now },
       digestKey: kernel.replayKey,
     });
-    if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
+    // Before a kept answer, too: what they may read now decides.
     if (actor.userId !== undefined) await kernel.assertAuthority(work.tx, actor, call.credentials);
+    if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
     const context = contextOf(
       kernel,
       call,

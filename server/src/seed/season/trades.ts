@@ -238,8 +238,9 @@ export const stories = {
     await delivered(trading, name, { exporter: 1, buyer: 1, grade: 'AB' });
     const reason = 'AB arrived; a tenth off, as the contract says.';
     const { total_amount } = await buyer.orders.get_order({ order: name });
-    await buyer.orders.propose_price_difference({ order: name, amount: Math.round(total_amount / 10), reason });
-    await exporter.orders.accept_price_difference({ order: name });
+    const amount = Math.round(total_amount / 10);
+    await buyer.orders.propose_price_difference({ order: name, amount, reason });
+    await exporter.orders.accept_price_difference({ order: name, amount });
   },
   entriesHeld: async (trading) => {
     await delivered(trading, await shipped(trading), { exporter: 1, buyer: 0.91 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
@@ -21,7 +22,13 @@ export interface DifferenceDecision {
   differences: (typeof differenceDecisions)[number] | undefined;
   /** Public, part of what is signed. */
   reason: string | undefined;
+  /** Of the differences that the officer looked at: who changed the records may change them once more. */
+  fingerprint: string | undefined;
 }
+
+/** Stands for the differences of a lot as somebody was shown them. */
+export const fingerprintOf = ({ version, differences }: LotComparison): string =>
+  hash('sha256', JSON.stringify([version, differences]), 'hex');
 
 /** What was done about differing records. */
 export interface Cleared {
@@ -34,7 +41,8 @@ export interface Cleared {
  * Before a flagged lot is cleared: nothing that was changed behind our back is signed without an officer's word. Where
  * the records differ from the newest signed version, they are put back, or let stand with a public reason. The lot must
  * be locked.
- * @throws Refusal 409 naming the fields, and what would help; `validation` for a missing reason.
+ * @throws Refusal 409 naming the fields, and what would help, also where they are others than the officer looked at; `validation` for
+ *   a missing reason or fingerprint.
  */
 export async function clearDifferences(work: Work, lot: string, decision: DifferenceDecision): Promise<Cleared> {
   const compared = await compareWithSigned(work.tx, lot);
@@ -55,8 +63,14 @@ export async function clearDifferences(work: Work, lot: string, decision: Differ
       work.attest.asSeen(lot);
       return { fields, signAnew: false };
     case 'sign': {
-      const { reason } = decision;
+      const { reason, fingerprint } = decision;
       if (reason === undefined) throw invalid('reason', 'is required to sign records that were changed; it is public');
+      if (fingerprint === undefined) throw invalid('fingerprint', 'is required, as get_flagged_lot tells it');
+      if (fingerprint !== fingerprintOf(compared)) {
+        throw wrongState(
+          `The records of ${lot} are not what you looked at any more; look at get_flagged_lot again, which tells the new fingerprint.`,
+        );
+      }
       const before = compared.signed.amendments ?? [];
       const amendments = [...before, { version: compared.version + 1, fields, reason }];
       await updateLot(work.tx, lot, { amendments: JSON.stringify(amendments) });

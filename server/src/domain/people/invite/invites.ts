@@ -13,6 +13,7 @@ import { orgsWith } from '../party/duties.ts';
 import { mayJoin } from '../party/rules.ts';
 import { standingOf } from '../party/standing.ts';
 import { addMember, lockMember, lockOrg, memberRoleOf, type Org } from '../party/store.ts';
+import { refuseSuspended } from '../party/suspension.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
 import { markEmailVerified } from '../user/store.ts';
@@ -32,13 +33,14 @@ export const sentInvite = z.object({
   resent: z.boolean(),
 });
 
-/** Invites an address to an organisation that the caller manages. @throws Refusal `state` for a member's address, `rate_limit`. */
+/** Invites an address to an organisation that the caller manages. @throws Refusal `state` for a member's address or a suspended one, `rate_limit`. */
 export async function invite(
   work: KnownWork,
   letter: Letter,
   { org: named, email }: { org: NamedOrg; email: string },
 ): Promise<z.input<typeof sentInvite>> {
   const org = await lockManagedOrg(work, named);
+  await refuseSuspended(work, org.name);
   if ((await lockMember(work.tx, org.name, email)) !== undefined) throw wrongState(`${email} is a member already.`);
   await limitInvites(work, { org: org.name, email });
   const invitedBy = { id: work.actor.userId, fullName: work.actor.fullName };
@@ -108,7 +110,7 @@ export async function revokeInvite(work: Work, name: string): Promise<{ name: st
 
 /**
  * Joins the organisation that mailed the token: membership, and the role of its kind.
- * @throws Refusal; `state` also for who lost that role to an admin, and for who belongs to another of the kind and was not
+ * @throws Refusal; `state` also where the organisation is suspended, for who lost that role to an admin, and for who belongs to another of the kind and was not
  * allowed several. The invite stays Pending then. A repeated call is refused, too, to who was removed since.
  */
 export async function joinByInvite(
@@ -128,6 +130,7 @@ export async function joinByInvite(
     throw notFound('This invite link is not valid (any more).');
   }
   if (accept(decideAccept(locked, actor.email, now)) === 'accept') {
+    await refuseSuspended(work, org.name);
     const standing = await standingOf(work, actor.userId, org);
     if (!isAdmin(actor)) accept(mayJoin(org.kind, standing, 'themselves'));
     await addMember(work, { org: org.name, kind: org.kind, userId: actor.userId, role: 'Member', now });

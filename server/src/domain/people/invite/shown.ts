@@ -17,6 +17,9 @@ export const shownInvite = z.object({
   kind: z.enum(orgKinds),
   role: z.enum(memberRoles).meta({ description: 'What whoever accepts becomes.' }),
   invited_by: z.string().nullable(),
+  suspended: z
+    .boolean()
+    .meta({ description: 'Whether the organisation is suspended: until that ends, nobody joins it.' }),
   expires_at: timestamp(),
   for_me: z
     .boolean()
@@ -46,7 +49,7 @@ export async function showInvite(
   const named = await tx
     .selectFrom('orgs')
     .leftJoin('users', (join) => join.on('users.id', '=', found.invited_by))
-    .select(['orgs.kind', 'users.full_name as invited_by', shownTitle('orgs').as('title')])
+    .select(['orgs.kind', 'users.full_name as invited_by', shownTitle('orgs').as('title'), 'orgs.suspended_at'])
     .where('orgs.name', '=', found.org)
     .executeTakeFirstOrThrow();
   if (named.invited_by !== null) {
@@ -59,6 +62,7 @@ export async function showInvite(
     kind: named.kind,
     role: 'Member',
     invited_by: named.invited_by,
+    suspended: named.suspended_at !== null,
     expires_at: toIso(found.expires_at),
     for_me: actor.email === undefined ? null : actor.email === found.invitee_email,
   };

@@ -29,6 +29,7 @@ import {
   setMemberRole,
   writtenOwnersOf,
 } from '../party/store.ts';
+import { refuseSuspended } from '../party/suspension.ts';
 import { assertBears, revokeRoleOfOrg } from '../user/store.ts';
 
 export const memberRole = () => z.enum(memberRoles);
@@ -120,7 +121,7 @@ async function lockedMember(work: Work, named: NamedOrg, email: string): Promise
   return { org, member };
 }
 
-/** Changes the role of a member. @throws Refusal `state` for the only Owner, `validation` for a role of another kind. */
+/** Changes the role of a member. @throws Refusal `state` for the only Owner or a suspended organisation, `validation` for a role of another kind. */
 export async function changeMemberRole(
   work: Work,
   named: NamedOrg,
@@ -129,6 +130,7 @@ export async function changeMemberRole(
   const { org, member } = await lockedMember(work, named, email);
   accept(roleFits(org.kind, role));
   if (member.role !== role) {
+    await refuseSuspended(work, org.name);
     if (member.role === 'Owner') accept(keepsAnOwner(await writtenOwnersOf(work, org.name), member.userId));
     await setMemberRole(work.tx, org.name, member.userId, role);
   } else {

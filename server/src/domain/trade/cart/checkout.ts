@@ -41,7 +41,11 @@ export async function checkOut(
   const wanted = lines.map((line, index) => ({
     ...line,
     label: `line ${index + 1} (${line.lot})`,
-    agreed: { unit_price: line.unit_price, currency: line.currency },
+    agreed: {
+      unit_price: line.unit_price,
+      currency: line.currency,
+      otherwise: 'take the new price into your cart if you agree',
+    },
   }));
   const purchased = { ...common, created_by: userId, cart: cart.name };
   const orders = await createOrders(work, purchased, wanted, checkedOut(tx, cart.name, now));

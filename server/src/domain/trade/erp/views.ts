@@ -18,9 +18,7 @@ export const mandateView = z.object({
       lot: z.string(),
       quantity: z.number().meta({ description: 'In `unit`.' }),
       unit: z.string(),
-      unit_price: z
-        .number()
-        .meta({ description: 'As the lot cost when it came; an order takes the price of its day.' }),
+      unit_price: z.number().meta({ description: 'As the lot cost when it came; no order is made for more.' }),
       currency: z.string(),
     }),
   ),

@@ -21,7 +21,14 @@ export interface WantedLine {
   incoterms: string | null;
   notes: string | null;
   /** What the buyer was shown and agreed to pay for a unit: a higher price now is a fault of the line. */
-  agreed?: { unit_price: string; currency: string };
+  agreed?: AgreedPrice;
+}
+
+export interface AgreedPrice {
+  unit_price: string;
+  currency: string;
+  /** What a buyer does who agrees to another price. */
+  otherwise: string;
 }
 
 /** What the orders of one purchase have in common. */
@@ -153,7 +160,7 @@ export function priceFaultOf(lot: LotForSale | undefined, line: WantedLine): str
   const shown = (price: string, currency: string) => `${new Exact(price).toFixed()} ${currency}`;
   const now = shown(lot.asking_price, lot.currency);
   const before = shown(agreed.unit_price, agreed.currency);
-  return `${lot.name} costs ${now} a ${lot.unit} now, and ${before} was agreed; take the new price into your cart if you agree.`;
+  return `${lot.name} costs ${now} a ${lot.unit} now, and ${before} was agreed; ${agreed.otherwise}.`;
 }
 
 /** Why a lot cannot be ordered like this; undefined when it can. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
 import { timestamp } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
@@ -76,7 +77,11 @@ export async function lockAsParty(
   return { order, side: named ?? first };
 }
 
-/** A new proposal of a side; it takes the place of an open one that the same side made. The order must be locked. */
+/**
+ * A new price difference of a side takes the place of an open one that the same side made: whoever accepts names its amount.
+ * A request to cancel stays as the other side read it. The order must be locked.
+ * @throws Refusal 409 where something open stands against it.
+ */
 export async function propose(
   work: PersonsWork,
   { order, side }: PartysOrder,
@@ -87,6 +92,9 @@ export async function propose(
   if (open !== undefined && open.side !== side) {
     throw wrongState(`The ${open.side} of ${order.name} has proposed one already; answer it first.`);
   }
+  if (open?.kind === 'cancellation' && open.reason !== proposal.reason) {
+    throw wrongState(`Your side has asked to cancel ${order.name} already, with this reason: ${open.reason}`);
+  }
   if (open !== undefined) await answer(tx, open, { status: 'Refused', by: actor.userId, at: now });
   await tx
     .insertInto('order_proposals')
@@ -94,15 +102,23 @@ export async function propose(
     .execute();
 }
 
+/** What a person answers to a proposal; `amount` is that of the price difference which they were shown. */
+export type ProposalAnswer = { status: 'Accepted' | 'Refused' } & (
+  | { kind: 'price_difference'; amount: string }
+  | { kind: 'cancellation' }
+);
+
 /**
  * The other side answers what is open. The order must be locked.
- * @throws Refusal 409 when there is nothing to answer, 403 to the side, or the person, that proposed it.
+ * @throws Refusal 409 when there is nothing to answer, or another amount than the one that they name; 403 to the side, or the
+ *   person, that proposed it.
  */
 export async function answerProposal(
   work: PersonsWork,
   { order, side }: PartysOrder,
-  { kind, status }: { kind: OrderProposalKind; status: 'Accepted' | 'Refused' },
+  said: ProposalAnswer,
 ): Promise<Proposal> {
+  const { kind, status } = said;
   const { tx, actor, now } = work;
   const open = await lockOpen(work, order.name, kind);
   if (open === undefined)
@@ -110,6 +126,10 @@ export async function answerProposal(
   if (open.side === side) throw forbidden(`Your own side proposed it; the other side of ${order.name} answers.`);
   if (status === 'Accepted' && open.created_by === actor.userId) {
     throw forbidden('You proposed it for the other side; the two must be two people.');
+  }
+  if (!isOf(open, said)) {
+    const now = `${new Exact(open.amount ?? 0).toFixed()} ${order.currency}`;
+    throw wrongState(`The ${open.side} of ${order.name} proposes ${now} now; look at it, and answer with that amount.`);
   }
   await answer(tx, open, { status, by: actor.userId, at: now });
   return open;
@@ -122,21 +142,26 @@ export async function answerProposal(
 export async function answeredBefore(
   work: PersonsWork,
   { order, side }: PartysOrder,
-  { kind, status }: { kind: OrderProposalKind; status: 'Accepted' | 'Refused' },
+  said: ProposalAnswer,
 ): Promise<boolean> {
   const last = await work.tx
     .selectFrom('order_proposals')
     .selectAll()
     .where('order_name', '=', order.name)
-    .where('kind', '=', kind)
+    .where('kind', '=', said.kind)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  const same = last?.status === status && last.answered_by === work.actor.userId && last.side !== side;
+  const same =
+    last?.status === said.status && last.answered_by === work.actor.userId && last.side !== side && isOf(last, said);
   if (same) await soAlready(work, 'order_proposals', { id: String(last.id) });
   return same;
 }
+
+/** Whether the answer speaks of this proposal: a price difference may have been replaced since it was read. */
+const isOf = ({ amount }: Proposal, said: ProposalAnswer): boolean =>
+  said.kind === 'cancellation' || (amount !== null && new Exact(amount).eq(said.amount));
 
 const spoken: Readonly<Record<OrderProposalKind, string>> = {
   price_difference: 'price difference',

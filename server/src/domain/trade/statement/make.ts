@@ -190,14 +190,22 @@ async function openDraft(
 
 /**
  * Shows a Draft to its farmers; from then on it stays as it is. Published already, it stays so.
- * @param statement locked.
- * @throws Refusal 409 where another published one has an order of it.
+ * @param statement locked. @param shown when what the caller was shown had been made: a colleague may have made it anew with other
+ *   deductions.
+ * @throws Refusal 409 where it was made anew since, or another published one has an order of it.
  */
 export async function publishStatement(
   work: Work,
-  statement: { name: string; status: string; cooperative: string },
+  statement: { name: string; status: string; cooperative: string; created_at: Date },
+  shown: Date,
 ): Promise<void> {
   const { tx, now } = work;
+  if (statement.created_at.getTime() !== shown.getTime()) {
+    const made = statement.created_at.toISOString();
+    throw wrongState(
+      `${statement.name} was made anew; look at it, and publish it with the created_at of now, ${made}.`,
+    );
+  }
   if (statement.status === 'Published') return soAlready(work, 'farmer_statements', { name: statement.name });
   const rows = await tx
     .selectFrom('farmer_statement_orders')

@@ -58,27 +58,33 @@ export function useConsentActions(side?: TradeSide) {
   };
 }
 
+/** A proposal as it was shown: whoever answers says which amount they read, because it may be another one by then. */
+interface ShownDifference {
+  order: string;
+  currency: string;
+  amount: number;
+}
+
 /** A price difference for another grade than was ordered. */
 export function useDifferenceActions(side?: TradeSide) {
   const t = useTranslations('order');
   const formats = useFormats();
-  const amountOf = (order: OrderDetail) =>
-    formats.money(openProposal(order, 'price_difference')?.amount, order.currency);
+  const amountOf = ({ amount, currency }: ShownDifference) => formats.money(amount, currency);
   const accept = useAction({
-    run: ({ name }: OrderDetail, idempotencyKey) =>
-      client.orders.accept_price_difference({ order: name, side }, { idempotencyKey }),
-    confirm: (order) => ({
-      title: t('acceptDifferenceTitle', { order: order.name, amount: amountOf(order) }),
+    run: ({ order, amount }: ShownDifference, idempotencyKey) =>
+      client.orders.accept_price_difference({ order, side, amount }, { idempotencyKey }),
+    confirm: (shown) => ({
+      title: t('acceptDifferenceTitle', { order: shown.order, amount: amountOf(shown) }),
       body: t('acceptDifferenceWords'),
-      label: t('acceptDifference', { amount: amountOf(order) }),
+      label: t('acceptDifference', { amount: amountOf(shown) }),
     }),
-    done: (_, { name }) => t('acceptDifferenceDone', { order: name }),
+    done: (_, { order }) => t('acceptDifferenceDone', { order }),
   });
   const refuse = useAction({
-    run: ({ name }: OrderDetail, idempotencyKey) =>
-      client.orders.refuse_price_difference({ order: name, side }, { idempotencyKey }),
-    confirm: ({ name }) => ({
-      title: t('refuseDifferenceTitle', { order: name }),
+    run: ({ order, amount }: ShownDifference, idempotencyKey) =>
+      client.orders.refuse_price_difference({ order, side, amount }, { idempotencyKey }),
+    confirm: (shown) => ({
+      title: t('refuseDifferenceTitle', { order: shown.order, amount: amountOf(shown) }),
       body: t('refuseDifferenceWords'),
       label: t('refuseDifference'),
     }),

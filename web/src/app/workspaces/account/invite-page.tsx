@@ -75,12 +75,17 @@ function Shown({ invite, token, onJoined }: ShownProps) {
       <PageHeader title={t('inviteTo', { organisation: invite.organisation_name })} description={t('inviteWords')} />
       <Stack>
         <Facts invite={invite} />
-        {user === null && <AskWho token={token} />}
-        {user !== null && invite.for_me === false && <OtherAddress token={token} email={user.email} />}
-        {user !== null && invite.for_me !== false && <Accept token={token} email={user.email} onJoined={onJoined} />}
+        {invite.suspended && <Text>{t('inviteSuspended', { organisation: invite.organisation_name })}</Text>}
+        {!invite.suspended && user === null && <AskWho token={token} />}
+        {!invite.suspended && user !== null && <ForUser {...{ invite, token, onJoined }} email={user.email} />}
       </Stack>
     </>
   );
+}
+
+function ForUser({ invite, token, email, onJoined }: ShownProps & { email: string }) {
+  if (invite.for_me === false) return <OtherAddress token={token} email={email} />;
+  return <Accept token={token} email={email} onJoined={onJoined} />;
 }
 
 function Facts({ invite }: { invite: Invite }) {

@@ -32,7 +32,12 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
           note: note.trim() === '' ? undefined : note.trim(),
           // Records that differ are put back or signed with a reason; without a word about them nothing is cleared.
           ...(differs && decision === 'verified' && { differences }),
-          ...(differs && decision === 'verified' && differences === 'sign' && { reason: reason.trim() || undefined }),
+          ...(differs &&
+            decision === 'verified' &&
+            differences === 'sign' && {
+              reason: reason.trim() || undefined,
+              fingerprint: lot.fingerprint ?? undefined,
+            }),
         },
         { idempotencyKey },
       ),

@@ -36,7 +36,7 @@ function Statement({ statement }: { statement: PayoutsGetStatementOutput }) {
   const money = (amount: number) => formats.money(amount, currency);
   const publish = useAction({
     run: (_input: undefined, idempotencyKey) =>
-      client.payouts.publish_statement({ statement: name }, { idempotencyKey }),
+      client.payouts.publish_statement({ statement: name, created_at: statement.created_at }, { idempotencyKey }),
     confirm: () => ({
       title: t('publishTitle', { name }),
       body: t('publishWords', { count: statement.farmers }),

@@ -112,13 +112,15 @@ function DifferenceButtons({ order, sides, as }: Omit<ConsentProps, 'stage'>) {
   const formats = useFormats();
   const { propose, accept, refuse, pending } = useDifferenceActions(as);
   const open = openProposal(order, 'price_difference');
-  if (open === undefined || sides.has(open.side)) return <Button onClick={() => propose(order)}>{t('propose')}</Button>;
+  if (open?.amount == null || sides.has(open.side))
+    return <Button onClick={() => propose(order)}>{t('propose')}</Button>;
+  const shown = { order: order.name, currency: order.currency, amount: open.amount };
   return (
     <>
-      <Button loading={pending} onClick={() => accept(order)}>
-        {t('acceptDifference', { amount: formats.money(open.amount, order.currency) })}
+      <Button loading={pending} onClick={() => accept(shown)}>
+        {t('acceptDifference', { amount: formats.money(shown.amount, shown.currency) })}
       </Button>
-      <Button variant="default" onClick={() => refuse(order)}>
+      <Button variant="default" onClick={() => refuse(shown)}>
         {t('refuseDifference')}
       </Button>
     </>

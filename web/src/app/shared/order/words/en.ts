@@ -154,7 +154,7 @@ export const order = {
   acceptDifferenceWords: 'Money moves now and this cannot be undone: the rest is paid out.',
   acceptDifferenceDone: 'Agreed. The escrow of {order} is paid out.',
   refuseDifference: 'Refuse',
-  refuseDifferenceTitle: 'Refuse the price difference for {order}?',
+  refuseDifferenceTitle: 'Refuse to take {amount} off the price of {order}?',
   refuseDifferenceWords: 'Nothing is paid. Either side may propose another one or raise a dispute.',
   refuseDifferenceDone: 'Refused. Nothing was paid.',
   amend: 'Amend the shipment',

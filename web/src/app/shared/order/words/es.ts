@@ -154,7 +154,7 @@ export const order: Messages['order'] = {
   acceptDifferenceWords: 'El dinero se mueve ahora y no se puede deshacer: se paga el resto.',
   acceptDifferenceDone: 'De acuerdo. El depósito de {order} se ha pagado.',
   refuseDifference: 'Rechazar',
-  refuseDifferenceTitle: '¿Rechazar la rebaja de {order}?',
+  refuseDifferenceTitle: '¿Rechazar la rebaja de {amount} de {order}?',
   refuseDifferenceWords: 'No se paga nada. Cualquiera de las partes puede proponer otra o abrir una disputa.',
   refuseDifferenceDone: 'Rechazada. No se pagó nada.',
   amend: 'Corregir el envío',

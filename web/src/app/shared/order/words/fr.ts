@@ -155,7 +155,7 @@ export const order: Messages['order'] = {
   acceptDifferenceWords: 'L’argent part maintenant, sans retour : le reste est versé.',
   acceptDifferenceDone: 'D’accord. Le séquestre de {order} est versé.',
   refuseDifference: 'Refuser',
-  refuseDifferenceTitle: 'Refuser la baisse de prix de {order} ?',
+  refuseDifferenceTitle: 'Refuser la baisse de prix de {amount} pour {order} ?',
   refuseDifferenceWords: 'Rien n’est payé. Chaque partie peut en proposer une autre ou ouvrir un litige.',
   refuseDifferenceDone: 'Refusée. Rien n’a été payé.',
   amend: 'Corriger l’expédition',

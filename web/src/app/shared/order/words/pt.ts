@@ -152,7 +152,7 @@ export const order: Messages['order'] = {
   acceptDifferenceWords: 'O dinheiro se move agora e isso não pode ser desfeito: o resto é pago.',
   acceptDifferenceDone: 'Combinado. O depósito em garantia de {order} foi pago.',
   refuseDifference: 'Recusar',
-  refuseDifferenceTitle: 'Recusar o desconto de {order}?',
+  refuseDifferenceTitle: 'Recusar o desconto de {amount} em {order}?',
   refuseDifferenceWords: 'Nada é pago. Cada lado pode propor outro ou abrir uma disputa.',
   refuseDifferenceDone: 'Recusado. Nada foi pago.',
   amend: 'Corrigir o embarque',

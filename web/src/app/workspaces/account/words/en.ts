@@ -58,6 +58,8 @@ export const account = {
   inviteUsed: 'This invitation has been used',
   inviteUsedWords: 'Somebody joined {organisation} with it. If that was not you, ask an Owner there for another one.',
   inviteUsedByMe: 'You joined {organisation} with it.',
+  inviteSuspended:
+    '{organisation} is suspended: nobody can join it until an admin has ended that. The invitation stays here as long as it is good.',
   inviteEnded: 'This invitation has ended',
   inviteRevokedWords: 'An Owner of {organisation} has taken it back. Ask there if you think that this is a mistake.',
   inviteExpiredWords: 'It was good until {day}. Ask an Owner of {organisation} for another one.',

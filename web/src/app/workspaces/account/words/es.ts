@@ -58,6 +58,8 @@ export const account: Messages['account'] = {
   inviteUsed: 'Esta invitación ya se usó',
   inviteUsedWords: 'Alguien se unió a {organisation} con ella. Si no fue usted, pida otra a un propietario.',
   inviteUsedByMe: 'Usted se unió a {organisation} con ella.',
+  inviteSuspended:
+    '{organisation} está suspendida: nadie puede unirse hasta que un administrador ponga fin a la suspensión. La invitación sigue aquí mientras sea válida.',
   inviteEnded: 'Esta invitación terminó',
   inviteRevokedWords: 'Un propietario de {organisation} la retiró. Si cree que es un error, pregúntele.',
   inviteExpiredWords: 'Valía hasta el {day}. Pida otra a un propietario de {organisation}.',

@@ -59,6 +59,8 @@ export const account: Messages['account'] = {
   inviteUsedWords:
     'Quelqu’un a rejoint {organisation} avec elle. Si ce n’était pas vous, demandez-en une autre à un propriétaire.',
   inviteUsedByMe: 'Vous avez rejoint {organisation} avec elle.',
+  inviteSuspended:
+    '{organisation} est suspendue : personne ne peut la rejoindre tant qu’un administrateur n’y a pas mis fin. L’invitation reste ici tant qu’elle est valable.',
   inviteEnded: 'Cette invitation a pris fin',
   inviteRevokedWords:
     'Un propriétaire de {organisation} l’a retirée. Si vous pensez que c’est une erreur, adressez-vous à lui.',

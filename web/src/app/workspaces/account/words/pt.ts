@@ -58,6 +58,8 @@ export const account: Messages['account'] = {
   inviteUsed: 'Este convite já foi usado',
   inviteUsedWords: 'Alguém entrou em {organisation} com ele. Se não foi você, peça outro a um proprietário.',
   inviteUsedByMe: 'Você entrou em {organisation} com ele.',
+  inviteSuspended:
+    '{organisation} está suspensa: ninguém pode entrar até que um administrador encerre a suspensão. O convite fica aqui enquanto for válido.',
   inviteEnded: 'Este convite terminou',
   inviteRevokedWords: 'Um proprietário de {organisation} o retirou. Se achar que é um engano, pergunte a ele.',
   inviteExpiredWords: 'Valia até {day}. Peça outro a um proprietário de {organisation}.',

@@ -198,7 +198,7 @@ export const connections = {
   orderMandate: 'Order it',
   orderMandateTitle: 'Order {mandate}?',
   orderMandateWords:
-    'Each of its lines becomes an order at the price that its lot has today, and its lot is sold to you at once. No money moves yet: you pay each order into its escrow.',
+    'Each of its lines becomes an order at the price shown here, or less where its lot costs less today, and its lot is sold to you at once. Where one costs more, nothing is ordered. No money moves yet: you pay each order into its escrow.',
   orderedDone: '{count, plural, one {# order was made} other {# orders were made}} from {mandate}.',
   rejectMandate: 'Reject',
   rejectMandateTitle: 'Reject {mandate}?',

@@ -198,7 +198,7 @@ export const connections: Messages['connections'] = {
   orderMandate: 'Hacer el pedido',
   orderMandateTitle: '¿Hacer el pedido de {mandate}?',
   orderMandateWords:
-    'Cada línea se convierte en un pedido al precio que su lote tiene hoy, y el lote queda vendido a usted de inmediato. Aún no se mueve dinero: usted paga cada pedido a su depósito en garantía.',
+    'Cada línea se convierte en un pedido al precio que se muestra aquí, o a menos si su lote cuesta menos hoy, y el lote queda vendido a usted de inmediato. Si alguno cuesta más, no se pide nada. Aún no se mueve dinero: usted paga cada pedido a su depósito en garantía.',
   orderedDone: '{count, plural, one {Se hizo # pedido} other {Se hicieron # pedidos}} de {mandate}.',
   rejectMandate: 'Rechazar',
   rejectMandateTitle: '¿Rechazar {mandate}?',

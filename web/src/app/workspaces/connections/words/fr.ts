@@ -198,7 +198,7 @@ export const connections: Messages['connections'] = {
   orderMandate: 'Commander',
   orderMandateTitle: 'Commander {mandate} ?',
   orderMandateWords:
-    'Chaque ligne devient une commande au prix que son lot a aujourd’hui, et le lot vous est vendu aussitôt. Aucun argent ne bouge encore : vous approvisionnez le séquestre de chaque commande.',
+    'Chaque ligne devient une commande au prix affiché ici, ou à moins si son lot coûte moins aujourd’hui, et le lot vous est vendu aussitôt. Si l’un d’eux coûte plus, rien n’est commandé. Aucun argent ne bouge encore : vous approvisionnez le séquestre de chaque commande.',
   orderedDone: '{count, plural, one {# commande est née} other {# commandes sont nées}} de {mandate}.',
   rejectMandate: 'Rejeter',
   rejectMandateTitle: 'Rejeter {mandate} ?',

@@ -198,7 +198,7 @@ export const connections: Messages['connections'] = {
   orderMandate: 'Fazer o pedido',
   orderMandateTitle: 'Fazer o pedido de {mandate}?',
   orderMandateWords:
-    'Cada linha torna-se um pedido ao preço que o lote tem hoje, e o lote fica vendido a você na hora. Nenhum dinheiro se move ainda: você paga cada pedido no depósito em garantia dele.',
+    'Cada linha torna-se um pedido ao preço mostrado aqui, ou a menos se o lote custar menos hoje, e o lote fica vendido a você na hora. Se algum custar mais, nada é pedido. Nenhum dinheiro se move ainda: você paga cada pedido no depósito em garantia dele.',
   orderedDone: '{count, plural, one {Foi feito # pedido} other {Foram feitos # pedidos}} a partir de {mandate}.',
   rejectMandate: 'Rejeitar',
   rejectMandateTitle: 'Rejeitar {mandate}?',
