@@ -101,7 +101,7 @@ const revoke = operation({
   }),
   refusals: {
     not_found: 'there is no such certificate',
-    state: 'it has expired, or its record is not what was signed',
+    state: 'it has expired, was revoked by somebody else or with another reason, or its record is not what was signed',
   },
   handler: async (ctx, { certificate: name, reason }) => {
     ctx.about(name);

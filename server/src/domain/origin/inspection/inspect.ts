@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
+import { refuseOther } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
@@ -225,6 +226,8 @@ export async function requestInspection(
       where: sql`t.id = ${open.id}`,
       relied: { on: sql`t.lot = ${lot.name} and t.closed_at is null`, rows: 1 },
     });
+    const stands = `An inspection of ${lot.name} is asked for`;
+    refuseOther(work, { stands, by: open.requested_by, said: { note: [open.note, note] } });
     return false;
   }
   await insertRequest(tx, {
