@@ -133,6 +133,7 @@ const alikeAlso: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'fep.share_with_banks': { caller: asItIs },
   'inspector.submit_inspection': { measures: specifiedAnswer },
+  'inspector_workbench.request_inspection': { caller: 'the answer says that a request is waiting already' },
   'integration.retry_log': { caller: 'the answer says that it was queued before' },
   'integration.test_service': { caller: notKept },
   'iot.ingest': { partial: 'none of the readings is refused', caller: signedByAnother },

@@ -337,24 +337,6 @@ test('a mandate may be rejected, once and for all', async () => {
   expect((await trade.exporter.ok('erp.list_mandates')).total).toBe(0);
 });
 
-test('a mandate is ordered at the price that it says or less, never at one that nobody has seen', async () => {
-  const [dearer, cheaper] = [await trade.lot(), await trade.lot()];
-  const received = async (lot: string) => {
-    const line = { lot, quantity: '10', unit: 'kg', unit_price: '4.25', currency: 'USD', line_total: '42.5' };
-    const answer = await erp.post('erp.ingest_po', { external_ref: `PO-${lot}`, lines: [line] });
-    return answer.message.mandate_name as string;
-  };
-  const mandates = [await received(dearer), await received(cheaper)] as const;
-  await trade.cooperative.ok('cooperative.update_lot', { lot: dearer, asking_price: '42.5', confirm_price: true });
-  await trade.cooperative.ok('cooperative.update_lot', { lot: cheaper, asking_price: '4' });
-  const { status, body } = await trade.buyer.call('erp.order_mandate', { mandate: mandates[0] });
-  expect([status, body.exception]).toEqual([409, expect.stringMatching(/42\.5 USD.*4\.25 USD was agreed/)]);
-  expect(body.exception).toContain('send a new purchase order at that price');
-  expect(await ordersOf(erp.keyId, `PO-${dearer}`)).toEqual([]);
-  const ordered = await trade.buyer.ok('erp.order_mandate', { mandate: mandates[1] });
-  expect(await trade.buyer.ok('orders.get_order', { order: ordered.orders[0] })).toMatchObject({ unit_price: 4 });
-});
-
 test('an integration that is set so orders at once, all lines or none', async () => {
   const lots = [await trade.lot(), await trade.lot()];
   const po = (id: string, second: string) =>

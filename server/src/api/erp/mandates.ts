@@ -61,7 +61,7 @@ const orderMandate = operation({
   refusals: {
     not_found: 'for admins: there is no such mandate',
     permission: notBuyer,
-    state: 'it is Rejected, or a lot cannot be ordered like that any more or costs more than the purchase order says',
+    state: 'it is Rejected, or a lot cannot be ordered like that any more',
   },
   handler: async (ctx, input) => {
     const { tx, actor, now } = ctx;

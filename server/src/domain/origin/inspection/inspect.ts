@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
-import { refuseOther } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
@@ -226,8 +225,11 @@ export async function requestInspection(
       where: sql`t.id = ${open.id}`,
       relied: { on: sql`t.lot = ${lot.name} and t.closed_at is null`, rows: 1 },
     });
-    const stands = `An inspection of ${lot.name} is asked for`;
-    refuseOther(work, { stands, by: open.requested_by, said: { note: [open.note, note] } });
+    // Whoever asks has what they want: a request that waits. What they would have looked at must not be lost.
+    if (note !== undefined && note !== open.note)
+      throw wrongState(
+        `An inspection of ${lot.name} is asked for already, with another note; nothing was changed now.`,
+      );
     return false;
   }
   await insertRequest(tx, {

@@ -62,7 +62,8 @@ export async function requestToJoin(
       {
         stands: `${same.name} is open`,
         by: same.farmer,
-        said: { message: [same.message, message] },
+        // Who says nothing this time has said it before.
+        said: { message: [same.message, message ?? same.message] },
       },
     );
     return { name: same.name, cooperative: name, status: 'Open', changed: false };

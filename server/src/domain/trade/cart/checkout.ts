@@ -39,11 +39,10 @@ export async function checkOut(work: Work, purchase: CartPurchase): Promise<Chec
     if (before !== undefined) return before;
     throw wrongState('Your cart is empty; put a lot into it first.');
   }
-  const otherwise = 'take the new price into your cart if you agree';
   const wanted = lines.map((line, index) => ({
     ...line,
     label: `line ${index + 1} (${line.lot})`,
-    agreed: { unit_price: line.unit_price, currency: line.currency, otherwise },
+    agreed: { unit_price: line.unit_price, currency: line.currency },
   }));
   const purchased = { ...common, created_by: userId, cart: cart.name };
   const orders = await createOrders(work, purchased, wanted, checkedOut(tx, cart.name, now));

@@ -21,7 +21,7 @@ export interface Placement {
  * or none. One line gets the partner's number as it is, several get it with `/1`, `/2` and so on.
  * @param label how a refusal calls a line.
  * @returns the names of the orders, in the order of the lines.
- * @throws Refusal 409 when a lot cannot be ordered like that, or costs more now than the line says.
+ * @throws Refusal 409 when a lot cannot be ordered like that.
  */
 export async function placeOrders(
   work: Work,
@@ -39,9 +39,7 @@ export async function placeOrders(
   const names: string[] = [];
   for (const [index, line] of lines.entries()) {
     const purchase = { ...common, payment_rail: null, external_ref: refs[index] as string };
-    const { lot, quantity, unit, unit_price, currency } = line;
-    const agreed = { unit_price, currency, otherwise: 'if you agree, send a new purchase order at that price' };
-    const wanted = { label: label(index), lot, quantity, unit, incoterms, notes, agreed };
+    const wanted = { label: label(index), lot: line.lot, quantity: line.quantity, unit: line.unit, incoterms, notes };
     names.push(...(await createOrders(work, purchase, [wanted])));
   }
   for (const name of names) {

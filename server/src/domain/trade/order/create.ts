@@ -20,11 +20,8 @@ export interface WantedLine {
   unit: string;
   incoterms: string | null;
   notes: string | null;
-  /**
-   * What the buyer was shown and agreed to pay for a unit: a higher price now is a fault of the line. `otherwise` is what to do who
-   * agrees to that one, too.
-   */
-  agreed?: { unit_price: string; currency: string; otherwise: string };
+  /** What the buyer was shown and agreed to pay for a unit: a higher price now is a fault of the line. */
+  agreed?: { unit_price: string; currency: string };
 }
 
 /** What the orders of one purchase have in common. */
@@ -156,7 +153,7 @@ export function priceFaultOf(lot: LotForSale | undefined, line: WantedLine): str
   const shown = (price: string, currency: string) => `${new Exact(price).toFixed()} ${currency}`;
   const now = shown(lot.asking_price, lot.currency);
   const before = shown(agreed.unit_price, agreed.currency);
-  return `${lot.name} costs ${now} a ${lot.unit} now, and ${before} was agreed; ${agreed.otherwise}.`;
+  return `${lot.name} costs ${now} a ${lot.unit} now, and ${before} was agreed; take the new price into your cart if you agree.`;
 }
 
 /** Why a lot cannot be ordered like this; undefined when it can. */
