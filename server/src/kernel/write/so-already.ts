@@ -40,9 +40,10 @@ export function refuseOther(work: Work, { stands, by, said }: Done): void {
 }
 
 /** As `soAlready`, where the row says by whom it was done, or why. @throws Refusal 409; see `refuseOther`. */
-export function doneAlready(work: Work, table: string, key: Key, done: Done): Promise<void> {
+export async function doneAlready(work: Work, table: string, key: Key, done: Done): Promise<void> {
+  // First: nobody is told either that somebody else did what seemed done for a moment.
+  await soAlready(work, table, key);
   refuseOther(work, done);
-  return soAlready(work, table, key);
 }
 
 /**
