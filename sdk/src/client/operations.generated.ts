@@ -3406,7 +3406,10 @@ export type AuthorityCertsIssueExportCertificateOutput = {
   lot: string;
   exporter: string;
   status: "Issued" | "Revoked" | "Expired";
-  /** False where the order had an Issued one already. */
+  certificate_number: string | null;
+  authority: string | null;
+  expiry: string | null;
+  /** False where the order had an Issued one already: number, authority and last day are those of that one. */
   created: boolean;
 };
 

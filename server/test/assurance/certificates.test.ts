@@ -286,6 +286,12 @@ test('revoked: seen at once everywhere, with its reason; a repeat is told so, an
   const again = (await issue(done.order)).message;
   expect(again).toMatchObject({ created: true });
   expect(again.certificate).not.toBe(certificate);
+  // The one that stands is answered with what it says, not with what was asked.
+  const other = { certificate_number: 'another-1', authority: 'Another office', expiry: inDays(9) };
+  const { certificate_number, authority } = again;
+  expect((await issue(done.order, other)).message).toMatchObject({
+    ...{ created: false, certificate: again.certificate, certificate_number, authority, expiry: null },
+  });
   expect((await revoke('CERT-2026-99999')).status).toBe(404);
   const mine = await exporter.ok('orders.list_certificates', { order: done.order });
   expect(mine.data.map((row: { name: string; status: string }) => [row.name, row.status])).toEqual([
