@@ -3410,7 +3410,10 @@ export type AuthorityCertsIssueExportCertificateOutput = {
   lot: string;
   exporter: string;
   status: "Issued" | "Revoked" | "Expired";
-  /** False where the order had an Issued one already. */
+  certificate_number: string | null;
+  authority: string | null;
+  expiry: string | null;
+  /** False where the order had an Issued one already: number, authority and last day are those of that one. */
   created: boolean;
 };
 
@@ -17959,7 +17962,7 @@ export interface Operations {
     readonly get_status_list: Method<CredentialsGetStatusListInput, CredentialsGetStatusListOutput>;
     /** Issues a Verifiable Credential in the name of the platform (VC API): checks its form and that every word of it means something, gives it a place in a status list, signs it. For: admin. */
     readonly issue: Method<CredentialsIssueInput, CredentialsIssueOutput>;
-    /** Revokes a credential that was issued here, for good (VC API). Again, it changes nothing. For: admin. */
+    /** Revokes a credential that was issued here, for good (VC API). Said again by the same person, for the same reason, it changes nothing. For: admin. */
     readonly update_status: Method<CredentialsUpdateStatusInput, CredentialsUpdateStatusOutput>;
     /** Checks a Verifiable Credential of anybody (VC API): form, words, proof, key, dates, status. Keys: the platform’s, and did:key. Nothing is fetched. For: anyone. */
     readonly verify: Method<CredentialsVerifyInput, CredentialsVerifyOutput>;
@@ -17989,7 +17992,7 @@ export interface Operations {
     readonly transport_detail: Method<DetailTransportDetailInput, DetailTransportDetailOutput>;
   };
   readonly devices: {
-    /** Says that somebody has seen an alarm and looks after it; who said so first stays. For: user. */
+    /** Says that somebody has seen an alarm and looks after it. For: user. */
     readonly acknowledge_alarm: Method<DevicesAcknowledgeAlarmInput, DevicesAcknowledgeAlarmOutput>;
     /** Says where a device is from now on: on a plot, in a store or in a vehicle. What it measured before stays where it was. For: user. */
     readonly bind: Method<DevicesBindInput, DevicesBindOutput>;
@@ -18759,7 +18762,7 @@ export interface Operations {
     readonly query_policy_status: Method<InsuranceQueryPolicyStatusInput, InsuranceQueryPolicyStatusOutput>;
     /** Files a claim under a policy that people decide about (transit, warehouse). What an index pays is filed by itself. For: user. */
     readonly submit_claim: Method<InsuranceSubmitClaimInput, InsuranceSubmitClaimOutput>;
-    /** Moves a claim: Filed -> Under Review -> Approved or Rejected. Paid comes by pay_claim. Repeated it answers the claim as it is. For: Insurance Agent. */
+    /** Moves a claim: Filed -> Under Review -> Approved or Rejected. Paid comes by pay_claim. Who repeats the same call is answered the claim as it is. For: Insurance Agent. */
     readonly transition_claim: Method<InsuranceTransitionClaimInput, InsuranceTransitionClaimOutput>;
   };
 }

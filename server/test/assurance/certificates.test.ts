@@ -265,7 +265,7 @@ test('it is refused where what it would say does not hold, and the officer is to
   expect((await issue(altered)).message).toMatchObject({ created: true });
 });
 
-test('revoked: seen at once everywhere, with its reason; a repeat keeps the first; a new one may follow', async () => {
+test('revoked: seen at once everywhere, with its reason; a repeat is told so, another reason refused; a new one may follow', async () => {
   const certificate = await issued({ expiry: inDays(30) });
   await harness.anchor();
   expect(await standing(certificate)).toBe('issued');
@@ -274,8 +274,10 @@ test('revoked: seen at once everywhere, with its reason; a repeat keeps the firs
   expect(await standing(certificate)).toBe('revoked');
   expect(await page(certificate)).toContain('Bags were exchanged in the port.');
   expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Revoked', revoked_at: done.revoked_at });
-  const repeats = await Promise.all(Array.from({ length: 8 }, () => revoke(certificate, 'another reason')));
+  const repeats = await Promise.all(Array.from({ length: 8 }, () => revoke(certificate, done.reason)));
   for (const { message } of repeats) expect(message).toMatchObject({ revoked: false, reason: done.reason });
+  const otherwise = await revoke(certificate, 'another reason');
+  expect([otherwise.status, otherwise.body.exception]).toEqual([409, expect.stringContaining('with another reason')]);
   const vc = (await guest.get(`/v1/certificates/${certificate}/credential`)).body;
   expect(await guest.ok('fep.verify_vc', { credential: vc })).toMatchObject({
     verified: false,
@@ -284,6 +286,12 @@ test('revoked: seen at once everywhere, with its reason; a repeat keeps the firs
   const again = (await issue(done.order)).message;
   expect(again).toMatchObject({ created: true });
   expect(again.certificate).not.toBe(certificate);
+  // The one that stands is answered with what it says, not with what was asked.
+  const other = { certificate_number: 'another-1', authority: 'Another office', expiry: inDays(9) };
+  const { certificate_number, authority } = again;
+  expect((await issue(done.order, other)).message).toMatchObject({
+    ...{ created: false, certificate: again.certificate, certificate_number, authority, expiry: null },
+  });
   expect((await revoke('CERT-2026-99999')).status).toBe(404);
   const mine = await exporter.ok('orders.list_certificates', { order: done.order });
   expect(mine.data.map((row: { name: string; status: string }) => [row.name, row.status])).toEqual([
@@ -517,7 +525,7 @@ test('a certificate whose sale was cancelled is revoked with its credential, and
     revoked_by_name: null,
     issued_by_name: expect.any(String),
   });
-  expect((await revoke(certificate, 'No sale.')).message).toMatchObject({ revoked: false, reason });
+  expect((await revoke(certificate, 'No sale.')).body.exception).toContain('is Revoked already, by somebody else');
   const mails = await db.selectFrom('mails').select('body_text').where('kind', '=', 'certificate_revoked').execute();
   expect(mails.filter(({ body_text: text }) => text.includes('because that sale was cancelled'))).toHaveLength(2);
   await harness.tick('certificates.unsold');

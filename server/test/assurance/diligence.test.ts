@@ -64,6 +64,27 @@ const lookup = async (lot: string) =>
   (await world.world.guest().call('verify.lookup_lot', { lot_name: lot })).body.eudr;
 
 describe('generate_package', () => {
+  test('what is said in the statement is part of it: the same lots with other words are another version', async () => {
+    const { name, lot } = await made(1);
+    expect((await make(world.buyer, [lot])).message).toMatchObject({ name, made: false });
+    for (const [more, words] of [
+      [{ border_country: 'FR' }, 'another border_country'],
+      [{ comment: 'Please read me' }, 'another comment'],
+      [{ country_of_activity: 'FR', comment: 'Both' }, 'another country_of_activity and comment'],
+    ] as const) {
+      const { status, body } = await make(world.buyer, [lot], more);
+      expect([status, body.exception]).toEqual([409, expect.stringContaining(words)]);
+      expect(body.exception).toContain('name it in `replaces`');
+    }
+    const newer = await make(world.buyer, [lot], { border_country: 'FR', replaces: name });
+    expect(newer.message).toMatchObject({ made: true });
+    expect((await make(world.buyer, [lot], { border_country: 'FR' })).message).toMatchObject({
+      name: newer.message.name,
+      made: false,
+    });
+    expect((await make(world.buyer, [lot])).status).toBe(409);
+  });
+
   test('freezes what the records say: masses that add up, hashes, six decimals, a signature on the ledger', async () => {
     const { name, lot, plots } = await made(3);
     expect(name).toMatch(/^DDP-2026-\d{5}$/);

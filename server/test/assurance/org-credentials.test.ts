@@ -126,7 +126,7 @@ test('only the offices confirm; its people read it with its document, others do 
   expect(csv.body).toContain(`${credential},${exporter.org},Exporter`);
 });
 
-test('withdrawn: no badge any more, a repeat keeps the reason, confirming it again makes it good', async () => {
+test('withdrawn: no badge any more, a repeat is told so, another reason refused, confirming it again makes it good', async () => {
   const payload = organic({ credential_type: 'Rainforest Alliance', reference_number: 'RA-7' });
   const { credential } = (await confirm(payload)).message;
   const shown = async () =>
@@ -149,7 +149,8 @@ test('withdrawn: no badge any more, a repeat keeps the reason, confirming it aga
       /^What was signed holds, but version 1 of .* says that .* was withdrawn .* counts no more/,
     ),
   });
-  expect((await withdraw(officer, 'another')).message).toMatchObject({ withdrawn: false });
+  expect((await withdraw()).message).toMatchObject({ withdrawn: false });
+  expect((await withdraw(officer, 'another')).status).toBe(409);
   expect(await shown()).toBe(false);
   expect((await list({ state: 'withdrawn' })).data).toMatchObject([
     { name: credential, withdrawn_reason: 'The seal was misused.' },

@@ -219,6 +219,33 @@ test('a rejection needs a reason', async () => {
   });
 });
 
+test('a decision said once more is answered to who took it; another amount, reason or person is refused, and so is what is not kept', async () => {
+  const { cooperative, admin, agent, world } = cover;
+  const policy = await storePolicy({ admin, cooperative }, await storeProduct(agent));
+  const colleague = await world.colleague(agent);
+  const { name: claim } = await cooperative.ok(api('submit_claim'), { policy, ...fire });
+  const approved = { claim, status: 'Approved', approved_amount: '100' };
+  for (const [lost, field] of [
+    [{ claim, status: 'Under Review', reason: 'we look' }, 'reason'],
+    [{ claim, status: 'Under Review', approved_amount: '1' }, 'approved_amount'],
+    [{ claim, status: 'Rejected', reason: 'not insured', approved_amount: '1' }, 'approved_amount'],
+  ] as const) {
+    const { status, body } = await agent.call(api('transition_claim'), lost);
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  }
+  const first = await agent.ok(api('transition_claim'), approved);
+  expect(await agent.ok(api('transition_claim'), { ...approved, approved_amount: '100.00' })).toEqual(first);
+  for (const [by, other, words] of [
+    [agent, { approved_amount: '250' }, 'with another approved_amount'],
+    [agent, { reason: 'it is another event' }, 'with another reason'],
+    [colleague, {}, 'by somebody else'],
+    [admin, { approved_amount: '300' }, 'by somebody else and with another approved_amount'],
+  ] as const) {
+    const { status, body } = await by.call(api('transition_claim'), { ...approved, ...other });
+    expect([status, body.exception]).toEqual([409, `${claim} is Approved already, ${words}; nothing was changed now.`]);
+  }
+});
+
 test('readings that were forged, come from the future, in other units or cannot be are refused', async () => {
   const { admin, meters, cooperative } = cover;
   const [meter, other] = meters;

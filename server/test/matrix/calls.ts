@@ -351,7 +351,7 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   },
   'svc_network.insurance.api.transition_claim': async (stage) => {
     const { agent, claim } = await claimed(stage);
-    return { by: agent, input: { claim, status: 'Under Review' } };
+    return { by: agent, input: { claim, status: 'Approved', approved_amount: '5' } };
   },
   'svc_network.insurance.api.pay_claim': async (stage) => {
     const { agent, claim } = await claimed(stage);

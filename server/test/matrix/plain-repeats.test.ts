@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allOperations } from '../../src/api/index.ts';
 import { startHarness } from '../support/harness.ts';
+import type { Caller } from '../support/world.ts';
 import { plausibleCalls, type Stage } from './calls.ts';
+import { otherValue } from './other-values.ts';
 import { inputOf, sampleInput } from './parameters.ts';
 import { absentRecords, openRecords, openStranger } from './records.ts';
-import { send, shortName } from './send.ts';
+import { type Credentials, send, shortName } from './send.ts';
 import { someOf } from './some.ts';
 
 /**
  * Every write, made twice without an Idempotency-Key: as who clicks twice does, or a client that never had the answer. Nobody is told
- * that what succeeded has failed, but where the reason stands here.
+ * that what succeeded has failed, but where the reason stands here. Where the second call does nothing, somebody else makes it, and it
+ * is made with each of its parameters otherwise: nobody is told that what they asked was done when it was not.
  */
 let stage: Stage;
 beforeAll(async () => {
@@ -88,6 +91,68 @@ const sameAgain: Readonly<Record<string, 'the same' | 'other words'>> = {
   'wallet.reverse_entry': 'the same',
 };
 
+const specifiedAnswer = 'the interface demands the answer in this state';
+const asItIs = 'what is asked is how it stands';
+const notKept = 'nothing is kept of it; each answer is made for its call';
+const signedByAnother = 'its maker signed it, whoever brings it; the answer says that it was there';
+
+/**
+ * What a call that does nothing may say otherwise and still be told of success, by parameter; `caller` for being somebody else. With
+ * the reason why nobody is misled.
+ */
+const alikeAlso: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'admin_users.allow_several_organisations': { caller: asItIs },
+  'admin_users.grant_role': { caller: asItIs },
+  'admin_users.revoke_role': { caller: asItIs },
+  'ai_test.run_once': { prompt: notKept, system: notKept, max_tokens: notKept, caller: notKept },
+  'ai_test.run_compare': { prompt: notKept, system: notKept, max_tokens: notKept, caller: notKept },
+  'announcements.pin_comment': { caller: asItIs },
+  'announcements.unreact': { kind: 'no such reaction was there', caller: 'nor one of theirs' },
+  'authority_certs.issue_export_certificate': {
+    certificate_number: specifiedAnswer,
+    authority: specifiedAnswer,
+    caller: specifiedAnswer,
+  },
+  'cooperative.set_member_role': { caller: asItIs },
+  'cooperative.update_lot': { unit: asItIs, corridor: asItIs, caller: asItIs },
+  'eudr.generate_package': { caller: 'it is of the operator, whoever of its people makes it' },
+  'exporter.decline_order': { reason: specifiedAnswer, caller: specifiedAnswer },
+  'exporter.mark_shipped': {
+    carrier: specifiedAnswer,
+    tracking_number: specifiedAnswer,
+    vessel: specifiedAnswer,
+    port_of_loading: specifiedAnswer,
+    port_of_discharge: specifiedAnswer,
+    port_reason: specifiedAnswer,
+    caller: specifiedAnswer,
+  },
+  'farmer.update_farm_plot': { gps_polygon: asItIs },
+  'fep.recompute': {
+    entity_type: 'it narrows where the caller has several, and an organisation is named',
+    caller: 'it is of the organisation, whoever of its people asks',
+  },
+  'fep.share_with_banks': { caller: asItIs },
+  'inspector.submit_inspection': { measures: specifiedAnswer },
+  'inspector_workbench.request_inspection': { caller: 'the answer says that a request is waiting already' },
+  'integration.retry_log': { caller: 'the answer says that it was queued before' },
+  'integration.test_service': { caller: notKept },
+  'iot.ingest': { partial: 'none of the readings is refused', caller: signedByAnother },
+  'iot.ingest_uplink': { caller: signedByAnother },
+  'orders.agree_cancellation': { caller: 'it is the word of a side, whoever of its people says it' },
+  'orders.amend_shipment': { caller: asItIs },
+  'orders.confirm_delivery_and_release': {
+    confirm_quantity: 'all of it is paid; there is nothing left to confirm',
+    caller: 'it is the word of the buyer, whoever of its people says it',
+  },
+  'organisation.set_member_role': { caller: asItIs },
+  'organisation.update_organisation': { caller: asItIs },
+  'partners.set_quota': { caller: asItIs },
+  'plot_imports.read_again': { caller: asItIs },
+  'svc_network.insurance.api.ingest_oracle_reading': { caller: signedByAnother },
+  'tenants.set_tier': { caller: asItIs },
+  'webhooks.replay': { from: 'the answer says that none is in that time', to: 'the same' },
+};
+
 const writes = allOperations
   .filter(({ kind }) => kind === 'write')
   .map((each) => [shortName(each), each] as const)
@@ -95,7 +160,8 @@ const writes = allOperations
 
 test('what is said here is of writes', () => {
   const known = new Set(writes.map(([name]) => name));
-  expect([...Object.keys(refusedTwice), ...Object.keys(sameAgain)].filter((name) => !known.has(name))).toEqual([]);
+  const said = [refusedTwice, sameAgain, alikeAlso].flatMap((each) => Object.keys(each));
+  expect(said.filter((name) => !known.has(name))).toEqual([]);
 });
 
 /** How often each table was written: what was done twice leaves a trace. */
@@ -110,6 +176,35 @@ const settled = (body: { message?: Record<string, unknown> }) => {
   const { message: _words, released: _released, ...rest } = body.message ?? {};
   return rest;
 };
+
+type Write = (typeof writes)[number][1];
+interface Call {
+  by: Caller;
+  body: Record<string, unknown>;
+  credentials: Credentials;
+}
+
+/**
+ * A call that does nothing, because it was made before, made otherwise: with another value of each parameter in turn, and by somebody
+ * else who may do as much, where there is something to say with it. Each is refused, or does something.
+ * @returns those that are neither.
+ */
+async function takenForTheSame(operation: Write, { by, body, credentials }: Call): Promise<string[]> {
+  const others = Object.entries(inputOf(operation).properties).flatMap(([field, schema]) => {
+    const value = otherValue(schema, body[field]);
+    return value === undefined ? [] : [[field, { ...body, [field]: value }, credentials] as const];
+  });
+  if (others.length === 0) return [];
+  const { headers } = await stage.trade.world.colleague(by);
+  const calls = [['caller', body, { ...credentials, headers }] as const, ...others];
+  const alike: string[] = [];
+  for (const [what, input, who] of calls) {
+    const before = await changes();
+    const { status } = await send(stage.harness, operation, input, who);
+    if (status < 300 && (await changes()).join() === before.join()) alike.push(what);
+  }
+  return alike;
+}
 
 describe('made twice', () => {
   test.each(someOf(writes))(
@@ -127,10 +222,13 @@ describe('made twice', () => {
       const [refused] = refusedTwice[name] ?? [];
       if (refused !== undefined) expect(second.status, told).toBe(refused);
       else expect(second.status, told).toBeLessThan(300);
-      if (sameAgain[name] === undefined) return;
+      const after = await changes();
       if (sameAgain[name] === 'the same') expect(second.body).toEqual(first.body);
-      else expect(settled(second.body)).toEqual(settled(first.body));
-      expect(await changes(), 'the second call did something').toEqual(before);
+      if (sameAgain[name] === 'other words') expect(settled(second.body)).toEqual(settled(first.body));
+      if (sameAgain[name] !== undefined) expect(after, 'the second call did something').toEqual(before);
+      if (refused !== undefined || after.join() !== before.join()) return;
+      const alike = await takenForTheSame(operation, { by, body, credentials });
+      expect(alike.sort()).toEqual(Object.keys(alikeAlso[name] ?? {}).sort());
     },
     120_000,
   );

@@ -28,9 +28,10 @@ test('shut with a reason: sessions and keys end, they are told in their language
   expect((await person.call('auth.my_account')).status).toBe(401);
   expect((await key.call('buyer.buyer_summary')).status).toBe(401);
   expect((await people.login(email)).body.exception).toBe((await people.login('nobody@example.org')).body.exception);
-  // Said again it changes nothing, not even the reason.
-  const again = await admin.ok('admin_users.disable_user', { email, reason: 'another reason' });
-  expect(again).toEqual(shut);
+  // Said again it changes nothing; another reason is not taken for it.
+  expect(await admin.ok('admin_users.disable_user', { email, reason })).toEqual(shut);
+  const otherwise = await admin.call('admin_users.disable_user', { email, reason: 'another reason' });
+  expect([otherwise.status, otherwise.body.exception]).toEqual([409, expect.stringContaining('with another reason')]);
   const [mail, ...more] = await people.mails(email, 'account_disabled');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Su cuenta se ha cerrado' });

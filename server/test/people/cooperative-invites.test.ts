@@ -397,6 +397,16 @@ test('several organisations at once mail an address no more often', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
+test('of an organisation only its own invites count, also where others invite the same addresses', async () => {
+  const [first, second] = [await world.member('Cooperative'), await world.member('Cooperative')];
+  const emails = Array.from({ length: 31 }, address);
+  for (const email of emails) {
+    await first.ok('cooperative.invite_member', { email });
+    await second.ok('cooperative.invite_member', { email });
+  }
+  await first.ok('cooperative.invite_member', { email: address() });
+});
+
 test('an organisation sends sixty invites in an hour', async () => {
   const owner = await world.member('Cooperative');
   for (let sent = 0; sent < 60; sent++) await owner.ok('cooperative.invite_member', { email: address() });

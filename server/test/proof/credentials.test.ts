@@ -200,7 +200,9 @@ test('revoked: seen at once, by everybody, for good, and as a leaf of the log', 
   expect((await revoke(key, { credentialId: id, status: false })).status).toBe(400);
   const done = await revoke(key, { credentialId: id, reason: 'issued in error' });
   expect(done.body).toMatchObject({ credentialId: id, revoked: true });
-  expect((await revoke(key)).body).toEqual(done.body);
+  expect((await revoke(key, { credentialId: id, reason: 'issued in error' })).body).toEqual(done.body);
+  const otherwise = await revoke(key, { credentialId: id, reason: 'lost' });
+  expect(otherwise.status).toBe(409);
   expect([await bit(statusListIndex), await bit(other.credentialStatus.statusListIndex)]).toEqual([true, false]);
   const { status, body } = await verify(credential);
   expect([status, body['verified'], body['problemDetails'][0].code]).toEqual([400, false, 'revoked']);

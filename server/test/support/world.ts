@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { csrfToken, hashSecret, openSession } from '../../src/kernel/call/session.ts';
 import { type MemberRole, type OrgKind, type Role, roleOfKind } from '../../src/kernel/write/actor.ts';
 import type { Harness } from './harness.ts';
@@ -114,6 +115,21 @@ export class World {
       .values({ user_id: userId, role, granted_by: 'test', granted_at: this.harness.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  /** Somebody else with the same roles, in the same organisations. */
+  async colleague(of: Caller): Promise<Caller> {
+    const { db } = this.harness.database;
+    const other = await this.user();
+    await sql`
+      insert into user_roles (user_id, role, granted_by, granted_at)
+      select ${other.userId}, role, granted_by, granted_at from user_roles where user_id = ${of.userId}`.execute(db);
+    await sql`
+      insert into org_members (org, org_kind, user_id, role, created_at)
+      select org, org_kind, ${other.userId}, role, created_at from org_members where user_id = ${of.userId}`.execute(
+      db,
+    );
+    return other;
   }
 
   admin(): Promise<Caller> {

@@ -175,6 +175,29 @@ test('a double click makes no second order; later it is an empty cart', async ()
   expect((await buyer.call('cart.cart_checkout', purchase)).status).toBe(409);
 });
 
+test('a checkout once more on other terms is refused, and says which orders there are', async () => {
+  const buyer = await world.member('Buyer');
+  const second = await world.org('Buyer');
+  await world.join(buyer, second);
+  await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  const asked = { ...purchase, buyer: buyer.org };
+  const first = await buyer.ok('cart.cart_checkout', asked);
+  for (const [other, what] of [
+    [{ buyer: second }, 'other buyer'],
+    [{ delivery: { ...delivery, city: 'Lisbon' } }, 'other delivery'],
+    [{ payment: { method: 'card' } }, 'other payment'],
+    [{ payment: {}, delivery: {} }, 'other delivery and payment'],
+  ] as const) {
+    const { status, body } = await buyer.call('cart.cart_checkout', { ...asked, ...other });
+    expect([status, body.exception]).toEqual([409, expect.stringContaining(what)]);
+    expect(body.exception).toContain(`as ${first.orders[0]} for ${buyer.org}`);
+  }
+  expect(await buyer.ok('cart.cart_checkout', asked)).toMatchObject({ buyer: buyer.org, orders: first.orders });
+  await trade.mint(50, buyer.org);
+  await buyer.ok('checkout.pay_with_wallet', { order: first.orders[0] });
+  expect(await buyer.ok('cart.cart_checkout', asked)).toMatchObject({ buyer: buyer.org, orders: first.orders });
+});
+
 test('for whom: one buyer, several, none, an admin', async () => {
   const buyer = await world.member('Buyer');
   const second = await world.org('Buyer');

@@ -160,8 +160,9 @@ test('an order says which side raised its dispute, also after that person left i
   const byBuyer = await trade.paidOrder();
   expect(await raisedOf(byBuyer)).toBeNull();
   await buyer.ok('orders.raise_dispute', { order: byBuyer, reason: 'never shipped' });
-  // The same again, by the other side: it was in dispute already.
-  await exporter.ok('orders.raise_dispute', { order: byBuyer, reason: 'no answer' });
+  // Again, by the other side: it was in dispute already, and theirs is not taken for one.
+  const late = await exporter.call('orders.raise_dispute', { order: byBuyer, reason: 'no answer' });
+  expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining('by somebody else')]);
   const { buyer_name, exporter_name } = await buyer.ok('orders.get_order', { order: byBuyer });
   expect(await raisedOf(byBuyer)).toEqual({ side: 'buyer', organisation: buyer.org, name: buyer_name });
   const byExporter = await trade.paidOrder();

@@ -6,11 +6,12 @@ import { removePasskeys } from '../../domain/people/user/passkeys.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import { removeSecondFactor } from '../../domain/people/user/second-factor.ts';
 import { closeSessionsOf } from '../../domain/people/user/sessions.ts';
-import { insertDecision, lockPlatformAdmins, setDisabled } from '../../domain/people/user/store.ts';
+import { insertDecision, lastDecision, lockPlatformAdmins, setDisabled } from '../../domain/people/user/store.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, wrongState } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
 import { text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
+import { doneAlready } from '../../kernel/write/so-already.ts';
 import { accountDecisionActions } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 import { account, noSuchUser } from './users.ts';
@@ -30,13 +31,21 @@ const disableUser = operation({
   kind: 'write',
   input: z.object({ email: userEmail(), reason: reason() }),
   output: disabledOutput,
-  refusals: { ...noSuchUser, state: 'the user is the only Platform Admin, or the caller' },
+  refusals: {
+    ...noSuchUser,
+    state:
+      'the user is the only Platform Admin, or the caller, or was shut out by somebody else or with another reason',
+  },
   handler: async (ctx, input) => {
     const admins = await lockPlatformAdmins(ctx.tx);
     const user = await account(ctx, input.email);
     if (admins.includes(user.id)) accept(keepsAnAdmin(admins, user.id));
     if (user.id === ctx.actor.userId) throw wrongState('This is your own account; another admin has to shut it.');
     if (user.disabled_at !== null) {
+      const last = await lastDecision(ctx.tx, user.id, 'disabled');
+      const said = { reason: [user.disabled_reason, input.reason] as const };
+      const stands = `The account ${user.email} is shut`;
+      await doneAlready(ctx, 'users', { id: user.id }, { stands, by: last?.actor_id, said });
       return { email: user.email, disabled_at: toIso(user.disabled_at), reason: user.disabled_reason };
     }
     await setDisabled(ctx.tx, user.id, { at: ctx.now, reason: input.reason });

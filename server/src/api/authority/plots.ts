@@ -25,6 +25,7 @@ const decided = z.object({
   country: z.string().nullable(),
 });
 const decidedView = ({ name, status, cooperative, country }: Plot) => ({ name, status, cooperative, country });
+const otherwise = 'by somebody else or with another reason';
 const refusals = { not_found: 'there is no such plot', state: 'the plot is Retired' };
 
 const verify = operation({
@@ -33,7 +34,7 @@ const verify = operation({
   kind: 'write',
   input: z.object({ plot: docName('plot'), reason: reason() }),
   output: decided,
-  refusals,
+  refusals: { ...refusals, state: `the plot is Retired, or was verified ${otherwise}` },
   handler: async (ctx, input) => {
     ctx.about(input.plot);
     return decidedView(await verifyPlot(ctx, input.plot, input.reason));
@@ -65,7 +66,7 @@ const retire = operation({
   kind: 'write',
   input: z.object({ plot: docName('plot'), reason: reason() }),
   output: decided,
-  refusals: { not_found: 'there is no such plot' },
+  refusals: { not_found: 'there is no such plot', state: `the plot was retired ${otherwise}` },
   handler: async (ctx, input) => {
     ctx.about(input.plot);
     return decidedView(await retirePlot(ctx, input.plot, input.reason));

@@ -52,7 +52,13 @@ const issue = operation({
     lot: z.string(),
     exporter: z.string(),
     status: z.enum(certificateStatuses),
-    created: z.boolean().meta({ description: 'False where the order had an Issued one already.' }),
+    certificate_number: z.string().nullable(),
+    authority: z.string().nullable(),
+    expiry: z.string().nullable(),
+    created: z.boolean().meta({
+      description:
+        'False where the order had an Issued one already: number, authority and last day are those of that one.',
+    }),
   }),
   refusals: {
     not_found: 'there is no such order',
@@ -77,6 +83,9 @@ const issue = operation({
       lot: certificate.lot,
       exporter: certificate.exporter,
       status: certificate.status,
+      certificate_number: certificate.certificate_number,
+      authority: certificate.authority,
+      expiry: certificate.expiry,
       created,
     };
   },
@@ -101,7 +110,7 @@ const revoke = operation({
   }),
   refusals: {
     not_found: 'there is no such certificate',
-    state: 'it has expired, or its record is not what was signed',
+    state: 'it has expired, was revoked by somebody else or with another reason, or its record is not what was signed',
   },
   handler: async (ctx, { certificate: name, reason }) => {
     ctx.about(name);

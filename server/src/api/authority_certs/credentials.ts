@@ -86,7 +86,10 @@ const withdraw = operation({
     withdrawn_at: z.string().nullable(),
     withdrawn: z.boolean().meta({ description: 'False where it was withdrawn before.' }),
   }),
-  refusals: { not_found: 'there is no such credential' },
+  refusals: {
+    not_found: 'there is no such credential',
+    state: 'it was withdrawn by somebody else or with another reason',
+  },
   handler: async (ctx, { credential: name, reason }) => {
     ctx.about(name);
     const { credential, withdrawn } = await withdrawCredential(ctx, name, reason);

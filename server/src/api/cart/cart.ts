@@ -139,7 +139,7 @@ const cartCheckout = operation({
   refusals: {
     permission: 'the caller is no member of a buyer, or not of the one named',
     state:
-      'the cart is empty, a line cannot be ordered any more, or its lot costs more than was agreed (`cart_update_price` agrees): the message names the line with both prices, and nothing was ordered',
+      'the cart is empty, was checked out just now on other terms, a line cannot be ordered any more, or its lot costs more than was agreed (`cart_update_price` agrees): the message names the line with both prices, and nothing was ordered',
   },
   handler: async (ctx, input) => {
     const buyer = accept(actingOrg(ctx.actor, 'Buyer', input.buyer));
@@ -148,12 +148,12 @@ const cartCheckout = operation({
     const rails = { wallet: 'crypto_direct', crypto_direct: 'crypto_direct', card: 'card', fiat: 'card' } as const;
     const payment_rail = input.payment.method === undefined ? null : rails[input.payment.method];
     const purchase = { userId: ctx.actor.userId, buyer, delivery: input.delivery, payment_rail };
-    const { cart, orders, already } = await checkOut(ctx, purchase);
+    const { cart, buyer: whose, orders, already } = await checkOut(ctx, purchase);
     ctx.about(cart);
     const message = already
       ? `${cart} was checked out just now as ${orders.join(', ')}.`
       : `${orders.length} order${orders.length === 1 ? '' : 's'} made: ${orders.join(', ')}.`;
-    return { cart, status: 'Checked Out' as const, buyer, orders, message };
+    return { cart, status: 'Checked Out' as const, buyer: whose, orders, message };
   },
 });
 

@@ -74,7 +74,7 @@ const declineJoinRequest = operation({
   ...answers,
   input: z.object({ request: docName('join request'), reason: text(500, 3) }),
   output: changedRequest,
-  refusals: { ...refusals, state: 'it was accepted or withdrawn' },
+  refusals: { ...refusals, state: 'it was accepted or withdrawn, or declined by somebody else or with another reason' },
   handler: async (ctx, { request: name, reason }) => {
     ctx.about(name);
     return declineRequest(ctx, letterOf(ctx), { name, reason });

@@ -11,6 +11,7 @@ import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
 import {
   boundAsWritten,
   type Lot,
+  lastHappening,
   massColumns,
   recordHistory,
   signListing,
@@ -42,6 +43,7 @@ import {
   unit,
   unitPrice,
 } from '../../kernel/values/vocabulary.ts';
+import { doneAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 const listing = z.object({
@@ -286,11 +288,17 @@ const cancelLot = operation({
   needs: 'manage_lots',
   input: z.object({ lot: lotRef(), reason: text(500).optional() }),
   output: z.object({ name: z.string(), status: z.enum(lotStatuses), harvests_released: z.int(), message: z.string() }),
-  refusals: { ...listingRefusals, state: 'the lot is not Draft' },
+  refusals: {
+    ...listingRefusals,
+    state: 'the lot is not Draft, or was cancelled by somebody else or with another reason',
+  },
   handler: async (ctx, { lot: name, reason }) => {
     const { lot } = await lockListing(ctx, name);
     ctx.about(name);
     if (lot.status === 'Cancelled') {
+      const last = await lastHappening(ctx.tx, name, 'cancelled');
+      const said = { reason: [last?.note, reason] as const };
+      await doneAlready(ctx, 'lots', { name }, { stands: `${name} is Cancelled`, by: last?.actor_id, said });
       return { name, status: 'Cancelled' as const, harvests_released: 0, message: `${name} was cancelled already.` };
     }
     const status = accept(lotAfter(lot, 'cancel'));

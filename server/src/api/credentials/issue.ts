@@ -17,6 +17,7 @@ import { statusPath } from '../../domain/proof/credential/status-list.ts';
 import { findEntry } from '../../domain/proof/credential/store.ts';
 import { invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { text, timestamp } from '../../kernel/values/vocabulary.ts';
+import { refuseOther } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 import { secured } from './shapes.ts';
 
@@ -157,7 +158,8 @@ function refusing(faults: readonly Fault[]): Refusal {
 const entryType = 'BitstringStatusListEntry';
 
 const update = operation({
-  summary: 'Revokes a credential that was issued here, for good (VC API). Again, it changes nothing.',
+  summary:
+    'Revokes a credential that was issued here, for good (VC API). Said again by the same person, for the same reason, it changes nothing.',
   allow: 'admin',
   scope: 'credentials',
   kind: 'write',
@@ -189,6 +191,7 @@ const update = operation({
   refusals: {
     not_found: 'no such credential was issued by this operation',
     permission: 'the caller is no platform admin',
+    state: 'it was revoked by somebody else or with another reason',
   },
   handler: async (ctx, { credentialId: about, credentialStatus, status, reason }) => {
     if (!status) throw invalid('status', 'must be true: a revocation is never taken back');
@@ -197,7 +200,9 @@ const update = operation({
       throw invalid('credentialStatus', `must be of type ${entryType} and of purpose revocation`);
     }
     await issuedHere(ctx, about, ctx.services.baseUrl());
-    const entry = await revokeIssued(ctx, ctx.services.signer, { about, why: reason ?? 'revoked by the issuer' });
+    const why = reason ?? 'revoked by the issuer';
+    const entry = await revokeIssued(ctx, ctx.services.signer, { about, why });
+    refuseOther(ctx, { stands: `${about} is revoked`, by: entry.revoked_by, said: { reason: [entry.reason, why] } });
     if (entry.revoked_at === null) throw new Error(`${about} is not revoked`);
     ctx.about(about);
     return {

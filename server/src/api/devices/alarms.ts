@@ -47,13 +47,17 @@ const listAlarms = operation({
 });
 
 const acknowledge = operation({
-  summary: 'Says that somebody has seen an alarm and looks after it; who said so first stays.',
+  summary: 'Says that somebody has seen an alarm and looks after it.',
   allow: 'user',
   kind: 'write',
   needs: 'manage_lots',
   input: z.object({ alarm: docName('device alarm'), note: text(500).optional() }),
   output: alarmRow,
-  refusals: { permission: strangers, not_found: 'for admins: there is no such alarm' },
+  refusals: {
+    permission: strangers,
+    not_found: 'for admins: there is no such alarm',
+    state: 'somebody else acknowledged it, or with another note',
+  },
   handler: async (ctx, { alarm, note = null }) => {
     const found = await alarmAccess.lock(ctx, alarm);
     ctx.about(found.name);

@@ -8,7 +8,8 @@ import { mandateView, showMandate } from '../../domain/trade/erp/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, catalogue, notFound, type RefusalCode } from '../../kernel/values/errors.ts';
 import { docName, names, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
-import { soAlready } from '../../kernel/write/so-already.ts';
+import { firstCaller } from '../../kernel/write/audit.ts';
+import { doneAlready, soAlready } from '../../kernel/write/so-already.ts';
 import { operation } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the mandate’s buyer (a missing mandate answers alike)';
@@ -91,13 +92,20 @@ const rejectMandate = operation({
   kind: 'write',
   input: z.object({ mandate: docName('mandate'), reason: text(500) }),
   output: mandateView,
-  refusals: { not_found: 'for admins: there is no such mandate', permission: notBuyer, state: 'it is Ordered' },
+  refusals: {
+    not_found: 'for admins: there is no such mandate',
+    permission: notBuyer,
+    state: 'it is Ordered, or was rejected by somebody else or with another reason',
+  },
   handler: async (ctx, input) => {
     const { tx, now } = ctx;
     const mandate = await mandateAccess.lock(ctx, input.mandate);
     ctx.about(mandate.name);
     if (mandate.status === 'Rejected') {
-      await soAlready(ctx, 'erp_mandates', { name: mandate.name });
+      const { name } = mandate;
+      const by = await firstCaller(tx, 'erp.reject_mandate', name);
+      const said = { reason: [mandate.reason, input.reason] as const };
+      await doneAlready(ctx, 'erp_mandates', { name }, { stands: `${name} is Rejected`, by, said });
       return showMandate(mandate);
     }
     accept(mandateAfter(mandate, 'reject'));

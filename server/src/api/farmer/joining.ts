@@ -62,7 +62,8 @@ const request = operation({
   output: changedRequest,
   refusals: {
     validation: 'there is no such cooperative',
-    state: 'the caller is a member, the cooperative is suspended, or too many requests are open',
+    state:
+      'the caller is a member, the cooperative is suspended, too many requests are open, or one is open with another message',
   },
   handler: async (ctx, { cooperative, message }) => {
     const made = await requestToJoin(ctx, letterOf(ctx), { cooperative, message: message || undefined });

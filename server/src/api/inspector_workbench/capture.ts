@@ -151,7 +151,7 @@ const request = operation({
   refusals: {
     not_found: 'for admins: there is no such lot',
     permission: 'the caller neither sells nor buys the lot, or there is no such lot',
-    state: 'the lot cannot be inspected',
+    state: 'the lot cannot be inspected, or a request with another note is waiting',
   },
   handler: async (ctx, { lot: name, note }) => {
     const lot = await requestAccess.see(ctx, name);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type Decision, decideClaim, payClaim, submitClaim } from '../../domain/cover/claim/claims.ts';
-import { asked, claimStatuses } from '../../domain/cover/claim/rules.ts';
+import { type Decision, decideClaim, decidedAlready, payClaim, submitClaim } from '../../domain/cover/claim/claims.ts';
+import { claimStatuses } from '../../domain/cover/claim/rules.ts';
 import { claimRow, claimRowView, claimSorts, selectClaim, showClaimNamed } from '../../domain/cover/claim/views.ts';
 import { type CoverView, claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
 import { lockPolicy } from '../../domain/cover/policy/store.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, decimal, docName, text } from '../../kernel/values/vocabulary.ts';
-import { soAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 const money = (description: string) => decimal({ scale: 2, description });
@@ -63,7 +62,7 @@ const submit = operation({
 
 const transition = operation({
   summary:
-    'Moves a claim: Filed -> Under Review -> Approved or Rejected. Paid comes by pay_claim. Repeated it answers the claim as it is.',
+    'Moves a claim: Filed -> Under Review -> Approved or Rejected. Paid comes by pay_claim. Who repeats the same call is answered the claim as it is.',
   allow: agents,
   kind: 'write',
   input: z.object({
@@ -76,14 +75,16 @@ const transition = operation({
     }),
   }),
   output: claimRow,
-  refusals: { ...ofAgents, state: 'the claim is in another state, or its record is not what was signed' },
+  refusals: {
+    ...ofAgents,
+    state:
+      'the claim is in another state, was decided by somebody else or otherwise, or its record is not what was signed',
+  },
   handler: async (ctx, { claim, status: to, approved_amount, reason }) => {
     const found = await lockClaim(ctx, claim, 'insurer');
-    if (found.status === to && Object.hasOwn(asked, to)) {
-      await soAlready(ctx, 'insurance_claims', { name: claim });
-      return showClaimNamed(ctx, claim);
-    }
-    await decideClaim(ctx, found, { to, approved_amount, reason });
+    const decision = { to, approved_amount, reason };
+    if (found.status === to) await decidedAlready(ctx, found, decision);
+    else await decideClaim(ctx, found, decision);
     return showClaimNamed(ctx, claim);
   },
 });

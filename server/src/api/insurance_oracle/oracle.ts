@@ -57,7 +57,11 @@ const end = operation({
   kind: 'write',
   input: z.object({ provider: docName('oracle provider'), reason: text(500, 3) }),
   output: providerRow.extend({ ended: z.boolean().meta({ description: 'False where it was ended before.' }) }),
-  refusals: { not_found: 'there is no such provider', permission: 'a partner key calls' },
+  refusals: {
+    not_found: 'there is no such provider',
+    permission: 'a partner key calls',
+    state: 'it was ended by somebody else or with another reason',
+  },
   handler: async (ctx, { provider, reason }) => {
     ctx.about(provider);
     const ended = await endProvider(ctx, provider, reason);

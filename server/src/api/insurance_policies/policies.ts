@@ -158,6 +158,7 @@ const answer = operation({
   refusals: {
     not_found: 'for admins: there is no such complaint',
     permission: 'the complaint is about another insurer (a missing one answers alike)',
+    state: 'it was answered by somebody else or with another answer',
   },
   handler: async (ctx, { complaint: name, ...said }) => {
     const found = await complaintAccess.lock(ctx, name, 'insurer');

@@ -3,6 +3,7 @@ import { cancelPaid } from '../../domain/trade/ending/cancel-paid.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { amountBefore, cancellable, refusable } from '../../domain/trade/order/consent.ts';
 import { choiceIsOpen } from '../../domain/trade/order/delivered.ts';
+import { endedAlready } from '../../domain/trade/order/ended-already.ts';
 import {
   answeredBefore,
   answerProposal,
@@ -45,13 +46,15 @@ const refuseOrder = operation({
   refusals: {
     not_found: noAdmin,
     permission: 'the caller is no member of the order’s exporter (a missing order answers alike)',
-    state: 'the order was accepted by the exporter, is shipped or over, or the time to refuse it has passed',
+    state:
+      'the order was accepted by the exporter, is shipped or over, was cancelled by somebody else or with another reason, or the time to refuse it has passed',
   },
   handler: async (ctx, input) => {
     const order = await orderAccess.lock(ctx, input.order, 'exporter');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
-      await soAlready(ctx, 'orders', { name: order.name });
+      const said = { reason: [order.reason, input.reason] as const };
+      await endedAlready(ctx, order, { operation: 'orders.refuse_order', said });
       const message = `${order.name} was already cancelled.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }

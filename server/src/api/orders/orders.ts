@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { allTerms, deliveryTermRows, deliveryTerms } from '../../domain/foundation/reference/trade-terms.ts';
 import { findEscrow } from '../../domain/money/escrow/store.ts';
 import { raiseDispute as dispute, refundDispute } from '../../domain/trade/dispute/dispute.ts';
-import { insertDecisionNote } from '../../domain/trade/dispute/store.ts';
+import { insertDecisionNote, lastDecisionNote } from '../../domain/trade/dispute/store.ts';
 import { settleDifferences } from '../../domain/trade/ending/settle-differences.ts';
 import { findOrders, orderAccess } from '../../domain/trade/order/access.ts';
 import { cancelDraft, cancelUnpaid } from '../../domain/trade/order/cancellation.ts';
 import { nothingMissing } from '../../domain/trade/order/delivered.ts';
 import { orderView, seeOrder } from '../../domain/trade/order/detail.ts';
+import { endedAlready } from '../../domain/trade/order/ended-already.ts';
 import { moneyStands } from '../../domain/trade/order/money-stands.ts';
 import { mayBeDelivered, orderStatuses } from '../../domain/trade/order/rules.ts';
 import { settleOrder } from '../../domain/trade/order/settlement.ts';
@@ -19,7 +20,7 @@ import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/pa
 import { accept, type Decision, decided, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
-import { soAlready } from '../../kernel/write/so-already.ts';
+import { doneAlready } from '../../kernel/write/so-already.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
@@ -90,13 +91,17 @@ const cancelOrder = operation({
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notBuyer,
-    state: 'the order is not Draft (for an admin: its escrow was funded)',
+    state:
+      'the order is not Draft (for an admin: its escrow was funded), or was cancelled by somebody else or with another reason',
   },
   handler: async (ctx, input) => {
     const order = await orderAccess.lock(ctx, input.order, 'buyer');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
-      await soAlready(ctx, 'orders', { name: order.name });
+      await endedAlready(ctx, order, {
+        operation: 'orders.cancel_order',
+        said: { reason: [order.reason, input.reason] },
+      });
       const message = `${order.name} was already cancelled.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
@@ -177,13 +182,14 @@ const raiseDispute = operation({
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notParty,
-    state: 'the escrow is not Funded',
+    state: 'the escrow is not Funded, or somebody else raised the dispute or for another reason',
   },
   handler: async (ctx, input) => {
     const order = await orderAccess.lock(ctx, input.order, 'trading');
     ctx.about(order.name);
     const again = order.status === 'Disputed';
-    if (again) await soAlready(ctx, 'orders', { name: order.name });
+    const said = { reason: [order.dispute_reason, input.reason] as const };
+    if (again) await endedAlready(ctx, order, { operation: 'orders.raise_dispute', said });
     else await dispute(ctx, order, input.reason);
     const escrow = await findEscrow(ctx.tx, order.name);
     return {
@@ -205,7 +211,7 @@ const resolveDispute = operation({
   refusals: {
     not_found: 'there is no such order',
     state:
-      'the order is not Disputed, was decided the other way, its lot is flagged for something else, or its card money is charged back or gone',
+      'the order is not Disputed, was decided otherwise or by somebody else, its lot is flagged for something else, or its card money is charged back or gone',
   },
   handler: async (ctx, input) => {
     const { tx, actor, now } = ctx;
@@ -217,7 +223,10 @@ const resolveDispute = operation({
       throw wrongState(`${order.name} is ${order.status}; it must be Disputed.`);
     }
     if (already) {
-      await soAlready(ctx, 'orders', { name: order.name });
+      const last = await lastDecisionNote(tx, order.name);
+      const said = { note: [last?.body, input.note] as const };
+      const stands = `${order.name} is ${order.status}`;
+      await doneAlready(ctx, 'orders', { name: order.name }, { stands, by: last?.author_id, said });
     } else {
       if (input.decision === 'release') {
         await settleOrder(ctx, order, 'dispute_release');

@@ -130,7 +130,7 @@ const decision = (summary: string, standing: Standing, words: string) =>
     refusals: {
       not_found: 'there is no such organisation',
       permission: 'a partner key calls',
-      state: 'a suspended organisation is verified',
+      state: 'a suspended organisation is verified, or it is so already by somebody else or with another reason',
     },
     handler: async (ctx, { organisation: name, reason }) => {
       ctx.about(name);

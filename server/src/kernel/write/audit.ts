@@ -26,6 +26,14 @@ export const auditLog: Appending<AuditRecord> = {
       ${rows.map((row) => row.outcome)}::text[], ${rows.map((row) => row.requestId)}::text[], ${rows.map((row) => row.ip)}::text[])`,
 };
 
+/** Whose call about a record went well first; for records that do not say themselves who ended them. */
+export async function firstCaller(tx: Tx, operation: string, subject: string): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string | null }>`
+    select user_id from audit_log where subject = ${subject} and operation like ${`%.${operation}`} and outcome = 'ok'
+     order by at, id limit 1`.execute(tx);
+  return rows[0]?.user_id ?? undefined;
+}
+
 /** Appends one row by itself. */
 export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
   await auditLog.insert([record]).execute(tx);

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Work } from './work.ts';
+import { wrongState } from '../values/errors.ts';
+import { actorIdOf, type Work } from './work.ts';
 
 /** The key of a row: its columns in the order of the primary key. */
 type Key = Readonly<Record<string, string>>;
@@ -12,6 +13,38 @@ type Key = Readonly<Record<string, string>>;
  */
 export const soAlready = ({ attest }: Pick<Work, 'attest'>, table: string, key: Key): Promise<void> =>
   attest.assertAsWritten({ table, where: isRow(key), relied: { on: sql`true`, rows: 1 } });
+
+/** What was done before with a record: by whom, and what was said with it. */
+export interface Done {
+  /** How the record stands, as `PLOT-2026-00001 is Retired`. */
+  stands: string;
+  by: string | null | undefined;
+  /** By parameter: what was said then, and what is said now. */
+  said: Readonly<Record<string, readonly [then: unknown, now: unknown]>>;
+}
+
+/**
+ * Whoever makes the same call once more is told what they did. Whoever says something else with it, or is somebody else, learns that it
+ * was not written down: a reason or an amount is never dropped without a word.
+ * @throws Refusal 409.
+ */
+export function refuseOther(work: Work, { stands, by, said }: Done): void {
+  const others = Object.entries(said).flatMap(([name, [then, now]]) =>
+    (then ?? null) === (now ?? null) ? [] : [name],
+  );
+  const how = [
+    ...((by ?? null) === actorIdOf(work) ? [] : ['by somebody else']),
+    ...(others.length === 0 ? [] : [`with another ${others.join(' and ')}`]),
+  ];
+  if (how.length > 0) throw wrongState(`${stands} already, ${how.join(' and ')}; nothing was changed now.`);
+}
+
+/** As `soAlready`, where the row says by whom it was done, or why. @throws Refusal 409; see `refuseOther`. */
+export async function doneAlready(work: Work, table: string, key: Key, done: Done): Promise<void> {
+  // First: nobody is told either that somebody else did what seemed done for a moment.
+  await soAlready(work, table, key);
+  refuseOther(work, done);
+}
 
 /**
  * What the caller made before, or what is made now; undefined where neither is. `make` gives undefined where a row of another call stands

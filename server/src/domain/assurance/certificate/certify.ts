@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inspectionsOfGoods } from '../../origin/lot/about.ts';
 import { lockLot } from '../../origin/lot/store.ts';
@@ -119,7 +119,8 @@ export async function issueCertificate(
 /**
  * Revokes an Issued certificate; one that was revoked before stays as it is.
  * @param reason public.
- * @throws Refusal 404, 409 for an expired one and where the record is not what was signed.
+ * @throws Refusal 404, 409 for an expired one, one that was revoked by somebody else or with another reason, and where the record is not
+ * what was signed.
  */
 export async function revokeCertificate(
   work: Work,
@@ -130,7 +131,16 @@ export async function revokeCertificate(
   const certificate = await lockCertificate(tx, name);
   if (certificate === undefined) throw notFound(`There is no certificate ${name}.`);
   if (accept(mayBeRevoked(certificate, now)) === 'already') {
-    await soAlready(work, 'export_certificates', { name });
+    await doneAlready(
+      work,
+      'export_certificates',
+      { name },
+      {
+        stands: `${name} is Revoked`,
+        by: certificate.revoked_by,
+        said: { reason: [certificate.revoked_reason, reason] },
+      },
+    );
     return { certificate, revoked: false };
   }
   await work.attest.assertAsSigned('certificate', [name]);

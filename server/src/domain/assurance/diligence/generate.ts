@@ -166,28 +166,33 @@ function notReady({ faults, errors: count }: Preview): Refusal {
   });
 }
 
-/** The package of before; the same lots with the same inputs are the same package. */
+/** The package of before; the same lots with the same inputs and words are the same package. */
 async function sameAs(tx: Tx, found: Preview, wanted: Wanted, other: string): Promise<Generated> {
   const known = await findPackage(tx, other);
-  const same =
+  const sameInputs =
     known?.inputs_hash?.equals(found.frozen.inputs) === true &&
     known.outdated_at === null &&
-    known.country_of_activity === wanted.country_of_activity &&
-    (wanted.replaces === undefined || madeInPlaceOf(known, wanted)) &&
-    // What was filed before anybody was asked says what it says.
-    (known.species === null ? wanted.species === undefined : found.species.join() === known.species.join());
-  if (same) return { package: known, made: false, warnings: found.faults };
+    (wanted.replaces === undefined || known.replaces === wanted.replaces);
+  const others = sameInputs ? otherWords(known, found, wanted) : [];
+  if (sameInputs && others.length === 0) return { package: known, made: false, warnings: found.faults };
   if (wanted.replaces !== undefined && known?.replaces === wanted.replaces) throw takenAlready(other, wanted);
+  const how = others.length === 0 ? '' : `, with another ${others.join(' and ')}`;
   throw wrongState(
-    `${other} speaks for one of these lots already (${known?.status}); name it in \`replaces\` to make a new version.`,
+    `${other} speaks for one of these lots already (${known?.status})${how}; name it in \`replaces\` to make a new version.`,
   );
 }
 
-/** Who asks for a new version asks for its words, too: one that lacks them is not what they asked for. */
-const madeInPlaceOf = (known: Package, wanted: Wanted): boolean =>
-  known.replaces === wanted.replaces &&
-  known.border_country === (wanted.border_country ?? null) &&
-  known.comment === (wanted.comment ?? null);
+/** What of a package's statement, beside its lots, says something else than is wanted now: it all goes to the EU. */
+function otherWords(known: Package, { species }: Preview, wanted: Wanted): string[] {
+  const same = {
+    country_of_activity: known.country_of_activity === wanted.country_of_activity,
+    border_country: known.border_country === (wanted.border_country ?? null),
+    comment: known.comment === (wanted.comment ?? null),
+    // What was filed before anybody was asked says what it says.
+    species: known.species === null ? wanted.species === undefined : species.join() === known.species.join(),
+  };
+  return Object.entries(same).flatMap(([field, isSame]) => (isSame ? [] : [field]));
+}
 
 const takenAlready = (newer: string, { replaces }: Wanted): Refusal =>
   wrongState(`${newer} has taken the place of ${replaces} already.`);

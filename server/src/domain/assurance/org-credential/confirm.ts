@@ -1,6 +1,6 @@
 import { accept, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { OrgKind } from '../../../kernel/write/actor.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
@@ -76,7 +76,10 @@ async function attachDocument(work: Work, credential: string, document: string):
   });
 }
 
-/** Takes a credential back; one that was taken back before stays as it is. @throws Refusal 404. */
+/**
+ * Takes a credential back; one that was taken back before stays as it is.
+ * @throws Refusal 404, 409 for one that was taken back by somebody else or with another reason.
+ */
 export async function withdrawCredential(
   work: Work,
   name: string,
@@ -85,7 +88,16 @@ export async function withdrawCredential(
   const credential = await lockCredential(work.tx, name);
   if (credential === undefined) throw notFound(`There is no credential ${name}.`);
   if (credential.withdrawn_at !== null) {
-    await soAlready(work, 'org_credentials', { name });
+    await doneAlready(
+      work,
+      'org_credentials',
+      { name },
+      {
+        stands: `${name} is withdrawn`,
+        by: credential.withdrawn_by,
+        said: { reason: [credential.withdrawn_reason, reason] },
+      },
+    );
     return { credential, withdrawn: false };
   }
   const by = actorIdOf(work);

@@ -1,6 +1,6 @@
 import { accept, invalid, OtherThanRead, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
@@ -8,7 +8,7 @@ import { claimsAsSigned } from '../policy/claims-of.ts';
 import { dayOf } from '../policy/policies.ts';
 import { lockPolicy, type Policy } from '../policy/store.ts';
 import { productAsWritten } from '../product/store.ts';
-import { asked, claimAfter, mayBeAnother, mayBeApprovedBeside, withinSum } from './rules.ts';
+import { asked, claimAfter, mayBeAnother, mayBeApprovedBeside, saidWith, withinSum } from './rules.ts';
 import { approvedOf, type Claim, claimsOfEvent, readClaim, readingsOf, updateClaim } from './store.ts';
 
 /** What somebody claims; `amount` is a decimal string in the policy's currency, `loss_on` yyyy-mm-dd. */
@@ -81,11 +81,12 @@ export interface Decision {
 /**
  * Moves a claim that the caller has locked together with its policy.
  * @throws Refusal 409 in another state; 400 for an amount that is missing, more than was claimed or more than is left of the
- * sum, for a rejection without a reason, and for a second approval for one event without one.
+ * sum, for a rejection without a reason, for a second approval for one event without one, and for what such a decision does not keep.
  */
 export async function decideClaim(work: Work, claim: Claim, decision: Decision): Promise<Claim> {
   const { tx, now } = work;
   const status = accept(claimAfter(claim, asked[decision.to]));
+  accept(saidWith(decision));
   await work.attest.assertAsSigned('claim', [claim.name]);
   const by = actorIdOf(work);
   if (status === 'Under Review') {
@@ -117,6 +118,25 @@ export async function decideClaim(work: Work, claim: Claim, decision: Decision):
   }
   await work.attest.now('claim', [claim.name]);
   return readClaim(tx, claim.name);
+}
+
+/** A claim that is what the decision would make of it: by the same person, with the same words and amount. @throws Refusal 409. */
+export async function decidedAlready(work: Work, claim: Claim, decision: Decision): Promise<void> {
+  const { name, status, approved_amount: approved } = claim;
+  const amount = (given: string | null | undefined) => (given == null ? null : new Exact(given).toFixed());
+  await doneAlready(
+    work,
+    'insurance_claims',
+    { name },
+    {
+      stands: `${name} is ${status}`,
+      by: status === 'Under Review' ? claim.reviewed_by : claim.decided_by,
+      said: {
+        approved_amount: [amount(approved), amount(decision.approved_amount)],
+        reason: [claim.reason, decision.reason],
+      },
+    },
+  );
 }
 
 /** How paying a claim ended; `problem` says why it could not be paid. */

@@ -29,6 +29,19 @@ export function claimAfter(claim: { name: string; status: ClaimStatus }, event: 
 /** The states that a person may ask for, and the event that leads there; Paid comes by paying. */
 export const asked = { 'Under Review': 'review', Approved: 'approve', Rejected: 'reject' } as const;
 
+/** What is said with a decision that does not keep it would be lost without a word. */
+export function saidWith(decision: {
+  to: keyof typeof asked;
+  approved_amount: string | undefined;
+  reason: string | undefined;
+}): Decision<void> {
+  if (decision.to !== 'Approved' && decision.approved_amount !== undefined)
+    return refused(invalid('approved_amount', 'is only for Approved; leave it out'));
+  if (decision.to === 'Under Review' && decision.reason !== undefined)
+    return refused(invalid('reason', 'is only for Approved or Rejected; leave it out'));
+  return decided(undefined);
+}
+
 /** What was claimed, and what is left of a policy's sum after what was approved before. */
 export function withinSum(
   amount: string,

@@ -5,7 +5,7 @@ import type { Sorts } from '../../../kernel/lists/page.ts';
 import { forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
-import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -97,14 +97,26 @@ async function filedBefore(
 const isInsured = (actor: Actor, { holder, farmer }: Policy): boolean =>
   isAdmin(actor) || orgsWith(actor, 'see_money').includes(holder) || (farmer !== null && farmer === actor.userId);
 
-/** @returns false where it was answered before; that answer stays. */
+/**
+ * @returns false where the same person gave the same answer before.
+ * @throws Refusal 409 where it was answered otherwise: that answer stays.
+ */
 export async function answerComplaint(
   work: Work,
   complaint: Complaint,
   { upheld, answer }: { upheld: boolean; answer: string },
 ): Promise<boolean> {
   if (complaint.status === 'Answered') {
-    await soAlready(work, 'insurance_complaints', { name: complaint.name });
+    await doneAlready(
+      work,
+      'insurance_complaints',
+      { name: complaint.name },
+      {
+        stands: `${complaint.name} is Answered`,
+        by: complaint.answered_by,
+        said: { upheld: [complaint.upheld, upheld], answer: [complaint.answer, answer] },
+      },
+    );
     return false;
   }
   await work.tx

@@ -1,5 +1,5 @@
 import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
-import { madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, madeOnce, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { publicKeyOfBytes } from '../../proof/did/ed25519.ts';
 
@@ -52,18 +52,27 @@ async function insertProvider(work: Work, facts: Facts): Promise<string | undefi
   return row?.name;
 }
 
-/** @returns false where it was ended before. */
+/** @returns false where the same person ended it before, for the same reason. @throws Refusal 404, 409 where it was ended otherwise. */
 export async function endProvider(work: Work, name: string, reason: string): Promise<boolean> {
   const { tx, now } = work;
   const found = await tx
     .selectFrom('oracle_providers')
-    .select('ended_at')
+    .select(['ended_at', 'ended_by', 'end_reason'])
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw notFound(`There is no provider ${name}.`);
   if (found.ended_at !== null) {
-    await soAlready(work, 'oracle_providers', { name });
+    await doneAlready(
+      work,
+      'oracle_providers',
+      { name },
+      {
+        stands: `${name} is ended`,
+        by: found.ended_by,
+        said: { reason: [found.end_reason, reason] },
+      },
+    );
     return false;
   }
   await tx

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { forbidden } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
+import { refuseOther } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { DeviceAlarmsTable } from '../../../platform/db/tables.generated.ts';
 import { tell } from '../../foundation/notification/store.ts';
@@ -94,7 +95,11 @@ export async function acknowledge(work: Work, alarm: Alarm, note: string | null)
   if (!isAdmin(work.actor) && !orgsWith(work.actor, 'manage_lots').includes(org)) throw forbidden(foreignAlarm);
   await seenAsWritten(work, 'devices', alarm.device, { org });
   await seenAsWritten(work, 'device_alarms', alarm.name, { device: alarm.device });
-  if (alarm.acknowledged_at !== null) return alarm;
+  if (alarm.acknowledged_at !== null) {
+    const { name, acknowledged_by: by } = alarm;
+    refuseOther(work, { stands: `${name} is acknowledged`, by, said: { note: [alarm.note, note] } });
+    return alarm;
+  }
   return work.tx
     .updateTable('device_alarms')
     .set({ acknowledged_at: work.now, acknowledged_by: actorIdOf(work), note })

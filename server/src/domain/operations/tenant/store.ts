@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { accept, forbidden } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { TenantChangesTable, TenantsTable } from '../../../platform/db/tables.generated.ts';
@@ -81,7 +81,7 @@ async function change(work: Work, tenant: Tenant, { changed, reason }: { changed
 
 /**
  * Moves a tenant, which is locked; one that is there already stays as it is.
- * @throws Refusal 409 from another status.
+ * @throws Refusal 409 from another status, and where somebody else moved it there, or with another reason.
  */
 export async function moveTenant(
   work: Work,
@@ -91,10 +91,22 @@ export async function moveTenant(
 ): Promise<Tenant> {
   const status = accept(moved(tenant, event));
   if (status === undefined) {
-    await soAlready(work, 'tenants', { name: tenant.name });
+    const { name } = tenant;
+    const last = await movedBy(work.tx, tenant);
+    const said = { reason: [last?.reason, reason] as const };
+    await doneAlready(work, 'tenants', { name }, { stands: `${name} is ${tenant.status}`, by: last?.made_by, said });
     return tenant;
   }
   return change(work, tenant, { changed: { status }, reason });
+}
+
+/** The change by which a tenant came to its status; its tier may have been changed since. */
+async function movedBy(tx: Tx, { name, status }: Tenant): Promise<TenantChange | undefined> {
+  const { rows } = await sql<TenantChange>`
+    select * from tenant_changes where tenant = ${name} and number > coalesce(
+      (select max(number) from tenant_changes where tenant = ${name} and status <> ${status}), 0)
+     order by number limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** Promises a tenant, which is locked, something else from now on. */

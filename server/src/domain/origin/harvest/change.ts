@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inspectedAsRead } from '../lot/about.ts';
 import type { Stage } from '../mass/rules.ts';
@@ -63,9 +63,10 @@ export async function correctHarvest(
     lot_reference: correction.lot_reference ?? harvest.lot_reference,
     notes: correction.notes ?? harvest.notes,
   };
-  // A repeated call, or a form sent as it was opened, is no correction.
+  // A repeated call, or a form sent as it was opened, is no correction; a reason is kept with one, so that it is not taken without.
   if (saysTheSame(harvest, set)) {
-    await soAlready(work, 'harvests', { name });
+    if (correction.reason === undefined) await soAlready(work, 'harvests', { name });
+    else await correctedAlready(work, name, correction.reason);
     const { version } = harvest;
     return { name, version, quantityKg, harvestDate: set.harvest_date, stage, voided: false, lots: carriers };
   }
@@ -80,6 +81,13 @@ export async function correctHarvest(
   });
   const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: quantityKg }, carriers, by);
   return { name, version, quantityKg, harvestDate: entry.harvest_date, stage, voided: false, lots };
+}
+
+/** A correction that nothing is left of to do: the same person made it, for the same reason. @throws Refusal 409. */
+async function correctedAlready(work: Work, name: string, reason: string): Promise<void> {
+  const [last] = await changesOf(work.tx, name);
+  const done = { stands: `${name} says so`, by: last?.actor_id, said: { reason: [last?.reason, reason] as const } };
+  await doneAlready(work, 'harvests', { name }, done);
 }
 
 /**

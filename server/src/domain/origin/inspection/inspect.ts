@@ -225,6 +225,11 @@ export async function requestInspection(
       where: sql`t.id = ${open.id}`,
       relied: { on: sql`t.lot = ${lot.name} and t.closed_at is null`, rows: 1 },
     });
+    // Whoever asks has what they want: a request that waits. What they would have looked at must not be lost.
+    if (note !== undefined && note !== open.note)
+      throw wrongState(
+        `An inspection of ${lot.name} is asked for already, with another note; nothing was changed now.`,
+      );
     return false;
   }
   await insertRequest(tx, {

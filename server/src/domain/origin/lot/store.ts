@@ -171,6 +171,23 @@ const lotHistory: Appending<LotHappening> = {
      order by h.place`,
 };
 
+/** The newest happening of a kind in the life of a lot. */
+export function lastHappening(
+  tx: Tx,
+  lot: string,
+  kind: LotHappening['kind'],
+): Promise<{ actor_id: string | null; note: string | null } | undefined> {
+  return tx
+    .selectFrom('lot_history')
+    .select(['actor_id', 'note'])
+    .where('lot', '=', lot)
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Written at the end of the transaction: nothing that decides reads a lot's history. */
 export function recordHistory({ append }: Pick<Work, 'append'>, ...happenings: LotHappening[]): void {
   append(lotHistory, ...happenings);

@@ -1,9 +1,9 @@
 import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { assertBears } from '../../people/user/store.ts';
 import { editPlot } from './edit.ts';
-import { farmerByEmail, lockAnyPlot, type Plot, recordPlotDecision, updatePlot } from './store.ts';
+import { farmerByEmail, lastPlotDecision, lockAnyPlot, type Plot, recordPlotDecision, updatePlot } from './store.ts';
 
 async function lockOr404(work: Work, name: string): Promise<Plot> {
   const plot = await lockAnyPlot(work.tx, name);
@@ -24,12 +24,26 @@ async function told(
   await recordPlotDecision(work.tx, { plot, at: work.now, actorId: actorIdOf(work), data: {}, ...decision });
 }
 
-/** Draft -> Verified, by an office that says why. A verified plot stays. @throws Refusal 404, 409 for a retired one. */
+/** A decision that was taken before; only the same person with the same reason is told so. @throws Refusal 409. */
+async function decidedBefore(work: Work, { name, status }: Plot, action: 'verified' | 'retired', reason: string) {
+  const last = await lastPlotDecision(work.tx, name, action);
+  const done = {
+    stands: `${name} is ${status}`,
+    by: last?.actor_id,
+    said: { reason: [last?.reason, reason] as const },
+  };
+  await doneAlready(work, 'plots', { name }, done);
+}
+
+/**
+ * Draft -> Verified, by an office that says why. A verified plot stays.
+ * @throws Refusal 404, 409 for a retired one, and for one that was verified otherwise.
+ */
 export async function verifyPlot(work: Work, name: string, reason: string): Promise<Plot> {
   const plot = await lockOr404(work, name);
   notRetired(plot);
   if (plot.status === 'Verified') {
-    await soAlready(work, 'plots', { name });
+    await decidedBefore(work, plot, 'verified', reason);
     return plot;
   }
   await updatePlot(work.tx, name, { status: 'Verified', updated_at: work.now });
@@ -37,11 +51,14 @@ export async function verifyPlot(work: Work, name: string, reason: string): Prom
   return { ...plot, status: 'Verified' };
 }
 
-/** The plot gives no more harvests; what it gave stays. A retired plot stays. @throws Refusal 404. */
+/**
+ * The plot gives no more harvests; what it gave stays. A retired plot stays.
+ * @throws Refusal 404, 409 for one that was retired otherwise.
+ */
 export async function retirePlot(work: Work, name: string, reason: string): Promise<Plot> {
   const plot = await lockOr404(work, name);
   if (plot.status === 'Retired') {
-    await soAlready(work, 'plots', { name });
+    await decidedBefore(work, plot, 'retired', reason);
     return plot;
   }
   await updatePlot(work.tx, name, { status: 'Retired', updated_at: work.now });

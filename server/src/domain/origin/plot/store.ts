@@ -284,3 +284,20 @@ export async function recordPlotDecision(
     .values({ ...rest, actor_id: actorId, data: JSON.stringify(data) })
     .execute();
 }
+
+/** The newest decision of a kind about a plot. */
+export function lastPlotDecision(
+  tx: Tx,
+  plot: string,
+  action: 'verified' | 'retired',
+): Promise<{ actor_id: string | null; reason: string | null } | undefined> {
+  return tx
+    .selectFrom('office_decisions')
+    .select(['actor_id', 'reason'])
+    .where('plot', '=', plot)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -16,33 +16,31 @@ export async function limitInvites({ tx, now }: Work, { org, email }: { org: str
   // Several organisations may invite one address at once.
   await sql`select pg_advisory_xact_lock(${locks.invitesOfAddress}::int, hashtext(${email}))`.execute(tx);
   const since = new Date(now.getTime() - hourMs);
-  const toAddress = await newest(tx, maxInvitesPerHour, {
-    since,
-    recipients: sql`select ${email}::text`,
-  });
+  const toAddress = await newest(
+    tx,
+    maxInvitesPerHour,
+    sql`select created_at as at from mails where kind = 'invite' and created_at > ${since} and recipient = ${email}`,
+  );
   if (toAddress !== undefined) {
     throw tooMany(`${maxInvitesPerHour} invitations went to ${email} within an hour`, toAddress, now);
   }
-  const ofOrg = await newest(tx, maxInvitesOfOrgPerHour, {
-    since,
-    recipients: sql`select invitee_email from invites where org = ${org}`,
-  });
+  // A mail does not say for whom it was sent; the calls that invited do. Others may have invited the same addresses.
+  const ofOrg = await newest(
+    tx,
+    maxInvitesOfOrgPerHour,
+    sql`select a.at from audit_log a join invites i on i.name = a.subject
+         where i.org = ${org} and a.at > ${since} and a.outcome = 'ok' and a.operation like '%.invite_member'`,
+  );
   if (ofOrg !== undefined) {
     throw tooMany(`${maxInvitesOfOrgPerHour} invitations were sent for ${org} within an hour`, ofOrg, now);
   }
 }
 
-/** When the mail was written after which as many as are allowed were, if so many were. */
-async function newest(
-  tx: Tx,
-  most: number,
-  { since, recipients }: { since: Date; recipients: ReturnType<typeof sql> },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ created_at: Date }>`
-    select created_at from mails
-     where kind = 'invite' and created_at > ${since} and recipient in (${recipients})
-     order by created_at desc offset ${most - 1} limit 1`.execute(tx);
-  return rows[0]?.created_at;
+/** When that was after which as many as are allowed were sent, if so many were; `sent` has a row with its moment, `at`, for each. */
+async function newest(tx: Tx, most: number, sent: RawBuilder<unknown>): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from (${sent}) s order by at desc offset ${most - 1} limit 1`.execute(tx);
+  return rows[0]?.at;
 }
 
 function tooMany(what: string, first: Date, now: Date): Refusal {

@@ -1,6 +1,6 @@
 import { accept, invalid, OtherThanRead, wrongState } from '../../../kernel/values/errors.ts';
 import { type KnownActor, roleOfKind } from '../../../kernel/write/actor.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { mayJoin, stillHas } from '../party/rules.ts';
@@ -36,7 +36,8 @@ export interface ChangedRequest {
 
 /**
  * A farmer asks a cooperative to take them in; who answers there is told by mail. A request that is open stays the one.
- * @throws Refusal `validation` for no cooperative, `state` for a member, a suspended one, or too many open requests.
+ * @throws Refusal `validation` for no cooperative, `state` for a member, a suspended one, too many open requests, or an open one
+ * with other words.
  */
 export async function requestToJoin(
   work: KnownWork,
@@ -54,7 +55,17 @@ export async function requestToJoin(
   const open = await openRequestsOf(tx, actor.userId);
   const same = open.find((each) => each.cooperative === name);
   if (same !== undefined) {
-    await soAlready(work, 'join_requests', { name: same.name });
+    await doneAlready(
+      work,
+      'join_requests',
+      { name: same.name },
+      {
+        stands: `${same.name} is open`,
+        by: same.farmer,
+        // Who says nothing this time has said it before.
+        said: { message: [same.message, message ?? same.message] },
+      },
+    );
     return { name: same.name, cooperative: name, status: 'Open', changed: false };
   }
   if (open.length >= maxOpenRequests) {
@@ -109,7 +120,10 @@ export async function acceptRequest(work: KnownWork, letter: Letter, name: strin
   return { name, cooperative: org, status, changed: true };
 }
 
-/** Declines a request, and says why. @throws Refusal `permission`, `state` for a request that has ended otherwise. */
+/**
+ * Declines a request, and says why.
+ * @throws Refusal `permission`, `state` for a request that has ended otherwise, also declined by somebody else or with another reason.
+ */
 export async function declineRequest(
   work: KnownWork,
   letter: Letter,
@@ -119,7 +133,16 @@ export async function declineRequest(
   const { request, cooperative } = await lockRequest(work, name);
   const { status, already } = accept(requestAfter(request, 'decline'));
   if (already) {
-    await soAlready(work, 'join_requests', { name });
+    await doneAlready(
+      work,
+      'join_requests',
+      { name },
+      {
+        stands: `${name} is ${status}`,
+        by: request.decided_by,
+        said: { reason: [request.reason, reason] },
+      },
+    );
     return { name, cooperative: cooperative.name, status, changed: false };
   }
   await endRequest(tx, name, { status, by: actor.userId, at: now, reason });

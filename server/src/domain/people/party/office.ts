@@ -12,11 +12,18 @@ import {
 } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin, isMember, type OrgKind, orgKinds } from '../../../kernel/write/actor.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
-import { lockProfile, type OrgProfile, type OrgProfileChange, recordOrgDecision, updateProfile } from './store.ts';
+import {
+  lastOrgDecision,
+  lockProfile,
+  type OrgProfile,
+  type OrgProfileChange,
+  recordOrgDecision,
+  updateProfile,
+} from './store.ts';
 
 /** An organisation as its own people and admins see it. */
 export const orgRow = z.object({
@@ -132,7 +139,7 @@ export type Standing = 'verified' | 'suspended' | 'reinstated';
 /**
  * Verifies, suspends or reinstates an organisation; what is so already stays.
  * @returns false when nothing was written.
- * @throws Refusal 404 for none, 409 for verifying a suspended one.
+ * @throws Refusal 404 for none, 409 for verifying a suspended one, and for what somebody else decided, or with another reason.
  */
 export async function decideStanding(work: Work, name: string, decision: Standing, reason: string): Promise<boolean> {
   const { tx, now } = work;
@@ -141,7 +148,10 @@ export async function decideStanding(work: Work, name: string, decision: Standin
   if (decision === 'verified' && suspended) throw wrongState(`${name} is suspended; it must be reinstated first.`);
   const already = { verified: org.verified_at !== null, suspended, reinstated: !suspended }[decision];
   if (already) {
-    await soAlready(work, 'orgs', { name });
+    const last = await lastOrgDecision(tx, name, decision);
+    const stands = `${name} is ${{ verified: 'verified', suspended: 'suspended', reinstated: 'not suspended' }[decision]}`;
+    const said = { reason: [last?.reason, reason] as const };
+    await doneAlready(work, 'orgs', { name }, { stands, by: last?.actor_id, said });
     return false;
   }
   const columns = {

@@ -208,6 +208,23 @@ export interface OrgDecision {
   data: Record<string, unknown>;
 }
 
+/** The newest decision of a kind about an organisation. */
+export function lastOrgDecision(
+  tx: Tx,
+  org: string,
+  action: OrgDecision['action'],
+): Promise<{ actor_id: string | null; reason: string | null } | undefined> {
+  return tx
+    .selectFrom('office_decisions')
+    .select(['actor_id', 'reason'])
+    .where('org', '=', org)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Keeps what was decided about an organisation. */
 export async function recordOrgDecision(tx: Tx, { actorId, data, ...decision }: OrgDecision): Promise<void> {
   await tx

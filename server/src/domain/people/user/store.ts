@@ -137,6 +137,23 @@ export async function insertDecision(
     .execute();
 }
 
+/** The newest decision of a kind about an account. */
+export function lastDecision(
+  tx: Tx,
+  userId: string,
+  action: AccountDecisionAction,
+): Promise<{ actor_id: string | null } | undefined> {
+  return tx
+    .selectFrom('account_decisions')
+    .select('actor_id')
+    .where('user_id', '=', userId)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** `grantedBy` is an admin's address, or the organisation that brought the role. @returns false when they had it. */
 export async function grantRole(
   { tx, now }: Pick<Work, 'tx' | 'now'>,

@@ -80,8 +80,19 @@ export async function cartContents(tx: Tx, userId: string): Promise<CartContents
   return { name: first.cart_name, lines };
 }
 
-/** The cart the caller checked out last, with the orders that came of it. */
-export async function lastCheckout(tx: Tx, userId: string): Promise<{ cart: Cart; orders: string[] } | undefined> {
+/** An order of a cart, and what of it is other than was asked. */
+export interface CartOrder {
+  name: string;
+  buyer: string;
+  others: ('buyer' | 'delivery' | 'payment')[];
+}
+
+/** The cart the caller checked out last, with the orders that came of it, compared with what they ask now. */
+export async function lastCheckout(
+  tx: Tx,
+  userId: string,
+  asked: { buyer: string; delivery: Record<string, string>; payment_rail: string | null },
+): Promise<{ cart: Cart; orders: CartOrder[] } | undefined> {
   const cart = await tx
     .selectFrom('carts')
     .selectAll()
@@ -91,8 +102,16 @@ export async function lastCheckout(tx: Tx, userId: string): Promise<{ cart: Cart
     .limit(1)
     .executeTakeFirst();
   if (cart === undefined) return undefined;
-  const orders = await tx.selectFrom('orders').select('name').where('cart', '=', cart.name).orderBy('name').execute();
-  return { cart, orders: orders.map((order) => order.name) };
+  // Paying writes down how it was paid: who named no method has no other one now.
+  const { rows: orders } = await sql<CartOrder>`
+    select name, buyer, array_remove(array[
+             case when buyer <> ${asked.buyer} then 'buyer' end,
+             case when delivery <> ${JSON.stringify(asked.delivery)}::jsonb then 'delivery' end,
+             case when payment_rail is distinct from ${asked.payment_rail}::text
+                   and not (paid_at is not null and ${asked.payment_rail}::text is null) then 'payment' end
+           ], null) as others
+      from orders where cart = ${cart.name} order by name`.execute(tx);
+  return { cart, orders };
 }
 
 export function linesOf(tx: Tx, cart: string): Promise<CartLine[]> {

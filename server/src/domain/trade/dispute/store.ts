@@ -17,3 +17,18 @@ export async function insertDecisionNote(
     })
     .execute();
 }
+
+/** What was said last with a decision about a dispute of an order, and by whom. */
+export function lastDecisionNote(
+  tx: Tx,
+  order: string,
+): Promise<{ body: string; author_id: string | null } | undefined> {
+  return tx
+    .selectFrom('comments')
+    .select(['body', 'author_id'])
+    .where('doctype', '=', 'Order')
+    .where('docname', '=', order)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

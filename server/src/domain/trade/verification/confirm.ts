@@ -1,5 +1,6 @@
 import { accept, forbidden, notFound } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
+import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { checkQuality } from '../../foundation/reference/links.ts';
@@ -9,7 +10,7 @@ import { flagSurely } from '../../origin/lot/flag.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { loadOrigins } from '../../origin/provenance/lot-origin.ts';
-import { confirmedKg, otherGrade } from '../order/delivered.ts';
+import { awaitsChoice, confirmedKg, otherGrade } from '../order/delivered.ts';
 import { standsBy } from '../order/money-stands.ts';
 import { type Settlement, settleOrder } from '../order/settlement.ts';
 import { type Order, updateOrder } from '../order/store.ts';
@@ -18,6 +19,7 @@ import {
   type Divergence,
   divergences,
   type Entry,
+  enteredBefore,
   flagReason,
   mayEnter,
   type Side,
@@ -26,6 +28,7 @@ import {
   stageIsOpen,
 } from './rules.ts';
 import {
+  type EventWithEntries,
   enteredAs,
   findEvent,
   lockLiveOrder,
@@ -62,7 +65,7 @@ export interface Confirmed {
 
 /**
  * Takes one side's entry. The second one closes the event: alike, it is Confirmed (and a delivery releases the escrow);
- * apart, or of more than was ordered, it is Held and the lot flagged. An entry made too far from the lot's plots flags it too, whatever it says: nothing
+ * apart, or of more than was ordered, it is Held and the lot flagged. Made once more it changes nothing. An entry made too far from the lot's plots flags it too, whatever it says: nothing
  * goes on with it until the authority has decided; a held delivery may then be entered anew. Calls on one lot wait for each other at its row.
  * @throws Refusal `permission` to who is no party (a missing lot answers alike), `state`, `validation` of the grade.
  */
@@ -88,7 +91,13 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
     gps_lat: sighting.gpsLat,
     gps_lng: sighting.gpsLng,
   };
-  accept(mayEnter(known?.event, before, entry, stage === 'delivery' && lot.status === 'Sold'));
+  const cleared = stage === 'delivery' && lot.status === 'Sold';
+  const may = mayEnter(known?.event, before, entry, cleared);
+  if (!may.ok && known !== undefined && enteredBefore(before, entry)) {
+    await soAlready(work, 'verification_events', { name: known.event.name });
+    return { side, ...closedBefore(known, delivered) };
+  }
+  accept(may);
   accept(stageIsOpen(stage, lot, order));
   if (delivered !== undefined) accept(standsBy(delivered, locked.standings));
   if (entry.grade !== lot.grade) await checkGradeOf(tx, lot, entry.grade);
@@ -120,6 +129,13 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
   await noticeEntry(work, { lot: lot.name, event: event.name, stage, org, from });
   const entries = inOrder([...before.filter((each) => each.side !== side), entered]);
   return { side, event, entries, found, ...outcome };
+}
+
+/** An event that is closed, for who made one of its entries and makes it once more: nothing is written. */
+function closedBefore({ event, entries }: EventWithEntries, order: Order | undefined): Omit<Confirmed, 'side'> {
+  const found = (event.divergence ?? []) as unknown as Divergence[];
+  const settlement = order === undefined ? undefined : { released: false, status: order.status };
+  return { event, entries, found, settlement, choice: order !== undefined && awaitsChoice(order) };
 }
 
 function noParty(stage: Stage) {

@@ -131,6 +131,15 @@ export function mayEnter(
   return decided(true);
 }
 
+/** Whether a side has entered just this already: it is no correction, but the same click, or an answer that was lost. */
+export function enteredBefore(entries: readonly Entry[], entry: Entry): boolean {
+  const mine = entries.find(({ side }) => side === entry.side);
+  if (mine?.user_id !== entry.user_id || mine.grade !== entry.grade) return false;
+  return (['quantity_kg', 'gps_lat', 'gps_lng'] as const).every((figure) =>
+    new Decimal(mine[figure]).eq(entry[figure]),
+  );
+}
+
 export interface Divergence {
   field: 'gps' | 'quantity' | 'grade';
   /** What differs, with its figure and the limit. */
