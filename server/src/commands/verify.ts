@@ -20,6 +20,7 @@ import {
   verifyReceipt,
 } from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
+import { assertDid } from './option-values.ts';
 import { readInput, withoutMark } from './read-input.ts';
 import { UsageError } from './usage-error.ts';
 import { type Beside, isCredential, reportCredential } from './verify-credential.ts';
@@ -46,6 +47,7 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
       ...(values['did'] === undefined ? {} : { did: values['did'] }),
       ...(ledger === undefined ? {} : { ledger: ledger.lookup }),
     };
+    if (values['did'] !== undefined) assertDid('--did', values['did']);
     const given = { did: values['did'] !== undefined, ledger: ledger?.asked };
     const bytes = await readReceipt(source);
     if (isPdf(bytes)) {
