@@ -5091,6 +5091,8 @@ export type CooperativeListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
     commodity_type: string;
@@ -6340,6 +6342,11 @@ export type DetailOrderDetailOutput = {
   awaits_choice: boolean;
   /** Sides that have entered what arrived. What they entered is told to neither before both have. */
   arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
+  /** What each side entered of what arrived, once both figures agree within the tolerance; the lower counts. */
+  arrival_entered: ({
+    side: "cooperative" | "exporter" | "buyer";
+    quantity_kg: number;
+  })[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";
@@ -9953,6 +9960,8 @@ export type FarmerListMyLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
     commodity_type: string;
@@ -10757,6 +10766,8 @@ export type FinanceGetPublicLotVerificationOutput = {
   lot: {
     name: string;
     status: string;
+    /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
+    disputed: boolean;
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;
@@ -13338,6 +13349,8 @@ export type MarketplaceGetLotInput = {
 export type MarketplaceGetLotOutput = {
   name: string;
   status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  /** An approved inspection found something else than it claims, whatever `status` says. */
+  found_otherwise: boolean;
   commodity_type: string;
   cooperative: string;
   cooperative_name: string;
@@ -13372,6 +13385,8 @@ export type MarketplaceGetLotOutput = {
     points_kg: number;
     /** Kilograms from no plot that is recorded with its place. */
     untraced_kg: number;
+    /** Of it, kilograms from plots that an office has verified; the others are as their people entered them. */
+    verified_kg: number;
   };
   /** Whether a part of it may be ordered. */
   divisible: boolean;
@@ -13462,6 +13477,8 @@ export type MarketplaceListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     commodity_type: string;
     cooperative: string;
     cooperative_name: string;
@@ -13496,6 +13513,8 @@ export type MarketplaceListLotsOutput = {
       points_kg: number;
       /** Kilograms from no plot that is recorded with its place. */
       untraced_kg: number;
+      /** Of it, kilograms from plots that an office has verified; the others are as their people entered them. */
+      verified_kg: number;
     };
     /** Whether a part of it may be ordered. */
     divisible: boolean;
@@ -13807,6 +13826,11 @@ export type OrdersGetOrderOutput = {
   awaits_choice: boolean;
   /** Sides that have entered what arrived. What they entered is told to neither before both have. */
   arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
+  /** What each side entered of what arrived, once both figures agree within the tolerance; the lower counts. */
+  arrival_entered: ({
+    side: "cooperative" | "exporter" | "buyer";
+    quantity_kg: number;
+  })[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";
@@ -16423,6 +16447,8 @@ export type VerifyLookupLotOutput = {
   lot: {
     name: string;
     status: string;
+    /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
+    disputed: boolean;
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;

@@ -54,6 +54,7 @@ export const common = {
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   requestId: 'Request {id}',
   required: 'Please fill this in.',
+  writeMore: 'Please write a little more: at least {least} characters.',
   notYourPassword: 'This is not your password.',
   easyPassword: 'This password is too easy to guess: many people use it, or it is your address. Take several words.',
   leakedPassword:

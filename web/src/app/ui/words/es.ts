@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'No se puede contactar con el servicio. Compruebe su conexión e intente de nuevo.',
   requestId: 'Solicitud {id}',
   required: 'Rellene este campo.',
+  writeMore: 'Escriba un poco más: al menos {least} caracteres.',
   notYourPassword: 'Esta no es su contraseña.',
   easyPassword:
     'Esta contraseña es demasiado fácil de adivinar: mucha gente la usa, o es su dirección. Elija varias palabras.',

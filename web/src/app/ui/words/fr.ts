@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   requestId: 'Requête {id}',
   required: 'Veuillez remplir ce champ.',
+  writeMore: 'Écrivez un peu plus : au moins {least} caractères.',
   notYourPassword: 'Ce n’est pas votre mot de passe.',
   easyPassword:
     'Ce mot de passe est trop facile à deviner : beaucoup l’utilisent, ou c’est votre adresse. Prenez plusieurs mots.',

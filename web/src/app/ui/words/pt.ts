@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'O serviço está fora de alcance. Verifique sua conexão e tente de novo.',
   requestId: 'Solicitação {id}',
   required: 'Preencha este campo.',
+  writeMore: 'Escreva um pouco mais: pelo menos {least} caracteres.',
   notYourPassword: 'Esta não é a sua senha.',
   easyPassword:
     'Esta senha é fácil demais de adivinhar: muita gente a usa, ou ela é o seu endereço. Escolha várias palavras.',
