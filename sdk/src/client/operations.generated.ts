@@ -9040,6 +9040,8 @@ export type EventsGetLotTimelineOutput = {
   status: string;
   /** How much is shown: public has no names, notes, figures of events or positions. */
   sight: "full" | "party" | "public";
+  /** Since when an inspection is asked for that nobody has begun; null otherwise, and with sight public. */
+  inspection_requested_at: string | null;
   items: ({
     /** ISO 8601, UTC. */
     at: string;

@@ -270,6 +270,9 @@ export const en = {
     expired: 'This receipt holds: it proves that {subject} has ended',
     later:
       'It is version {version}. Whether {subject} was revoked or withdrawn since, or has expired, this file cannot say.',
+    goods: 'What was signed: {goods}',
+    newer: 'Version {newest} of {subject} was signed since: what this file says is older.',
+    newerUnknown: 'Whether a newer version of {subject} was signed since, this file cannot say.',
     ended: 'Counts no more since {time}.',
     reason: 'Reason: {reason}',
     nothing: 'Nothing was checked',

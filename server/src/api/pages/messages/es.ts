@@ -273,6 +273,9 @@ export const es: Messages = {
     expired: 'Este recibo es válido: demuestra que {subject} ha vencido',
     later:
       'Es la versión {version}. Este archivo no puede decir si {subject} fue revocado o retirado desde entonces, o si ha caducado.',
+    goods: 'Lo que se firmó: {goods}',
+    newer: 'Desde entonces se firmó la versión {newest} de {subject}: lo que dice este archivo es anterior.',
+    newerUnknown: 'Este archivo no puede decir si desde entonces se firmó una versión más nueva de {subject}.',
     ended: 'Ya no cuenta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'No se comprobó nada',

@@ -275,6 +275,9 @@ export const fr: Messages = {
     expired: 'Ce reçu est valable : il prouve que {subject} est arrivé à échéance',
     later:
       'C’est la version {version}. Ce fichier ne peut pas dire si {subject} a été révoqué ou retiré depuis, ou a expiré.',
+    goods: 'Ce qui a été signé : {goods}',
+    newer: 'La version {newest} de {subject} a été signée depuis : ce que dit ce fichier est plus ancien.',
+    newerUnknown: 'Ce fichier ne peut pas dire si une version plus récente de {subject} a été signée depuis.',
     ended: 'Ne compte plus depuis : {time}.',
     reason: 'Motif : {reason}',
     nothing: 'Rien n’a été vérifié',

@@ -270,6 +270,9 @@ export const pt: Messages = {
     expired: 'Este recibo é válido: prova que {subject} expirou',
     later:
       'É a versão {version}. Este arquivo não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
+    goods: 'O que foi assinado: {goods}',
+    newer: 'Desde então foi assinada a versão {newest} de {subject}: o que este arquivo diz é anterior.',
+    newerUnknown: 'Este arquivo não pode dizer se desde então foi assinada uma versão mais nova de {subject}.',
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',

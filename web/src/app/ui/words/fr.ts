@@ -78,6 +78,7 @@ export const common: Messages['common'] = {
     'Est-ce exact ? Avec cela, {cooperative} a offert {kg} kg en un an ; ses {plots} parcelles enregistrées et {people} autres membres donnent environ {given} kg. Les acheteurs en sont informés.',
   tooMuchLot: '{kg} kg, c’est plus qu’un lot ne peut contenir : au plus {most} kg. Vérifiez le chiffre et son unité.',
   mustBePositive: 'Doit être supérieur à 0.',
+  mustBeAtMost: 'Doit être au plus {most}.',
   noFigure: 'Indiquez un seul nombre, sans lettres ni séparateur de milliers, par exemple 1234,5.',
   done: 'C’est fait',
   details: 'Détails',
