@@ -2922,7 +2922,7 @@ export type AuthorityGetFlaggedLotOutput = {
   who_changed: {
     /** When the version was signed that the records are held against. */
     since: string | null;
-    /** Calls that were answered since then, about the lot and the harvests and plots that differ; the latest 50. */
+    /** Calls that were answered since then, about the lot, its orders, and the harvests and plots that differ; the latest 50. */
     calls: {
       /** ISO 8601, UTC. */
       at: string;
