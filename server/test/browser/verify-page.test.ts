@@ -9,6 +9,8 @@ import { type Demo, sharedDemo } from './demo.ts';
 if (noBrowser !== null) console.warn(noBrowser);
 
 interface Receipt {
+  subject: string;
+  version: number;
   payload: string;
   signature: string;
   kid: string;

@@ -254,7 +254,12 @@ test('each claim has a state of its own, and no tick stands for another', async 
   expect(text).not.toContain('no plot says so');
   expect(text).toContain('no office has verified it');
   const officer = await world.user({ roles: ['SVC Authority'] });
-  const plots = await harness.database.db.selectFrom('lot_sources').select('plot').distinct().where('lot', '=', name).execute();
+  const plots = await harness.database.db
+    .selectFrom('lot_sources')
+    .select('plot')
+    .distinct()
+    .where('lot', '=', name)
+    .execute();
   for (const { plot } of plots) await officer.ok('authority.verify_plot', { plot, reason: 'Seen and paced' });
   const seen = (await page(`/verify/${name}`)).text;
   expect(claimsOf(seen)).toContain('traced ok: Traced to plots');

@@ -245,7 +245,8 @@ const getLotTimeline = operation({
       .enum(['full', 'party', 'public'])
       .meta({ description: 'How much is shown: public has no names, notes, figures of events or positions.' }),
     inspection_requested_at: timestamp().nullable().meta({
-      description: 'Since when an inspection is asked for that nobody has begun; null otherwise, and with sight public.',
+      description:
+        'Since when an inspection is asked for that nobody has begun; null otherwise, and with sight public.',
     }),
     items: z.array(timelineItem),
     listable: z

@@ -40,7 +40,8 @@ export function useFaultWords(): (message: string) => string {
         const known = knownFault(named?.predicate ?? rest);
         if (known !== undefined) return t(known);
         const most = mostOf(rest);
-        if (most !== undefined) return t('mustBeAtMost', { most: `${formats.number(most.figure)} ${most.unit}`.trim() });
+        if (most !== undefined)
+          return t('mustBeAtMost', { most: `${formats.number(most.figure)} ${most.unit}`.trim() });
         return named === undefined ? faultSentence(rest) : faultSentence(named.predicate, named.subject);
       }
     }

@@ -46,12 +46,10 @@ export const orderView = orderRow.extend({
   arrival_entered_by: z.array(z.enum(verificationEntrySides)).meta({
     description: 'Sides that have entered what arrived. What they entered is told to neither before both have.',
   }),
-  arrival_entered: z
-    .array(z.object({ side: z.enum(verificationEntrySides), quantity_kg: z.number() }))
-    .meta({
-      description:
-        'What each side entered of what arrived, once both figures agree within the tolerance; the lower counts.',
-    }),
+  arrival_entered: z.array(z.object({ side: z.enum(verificationEntrySides), quantity_kg: z.number() })).meta({
+    description:
+      'What each side entered of what arrived, once both figures agree within the tolerance; the lower counts.',
+  }),
   proposals: z.array(proposalView).meta({ description: 'Price differences and cancellations, oldest first.' }),
 });
 

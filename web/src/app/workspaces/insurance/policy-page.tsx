@@ -178,7 +178,11 @@ function PolicyActions({ found: { policy, season } }: { found: Detail }) {
         </Button>
       )}
       {inForce && season === null && holder && (
-        <Button onClick={() => openDialog(t('fileClaim'), (close) => <ClaimForm policy={name} currency={policy.currency} close={close} />)}>
+        <Button
+          onClick={() =>
+            openDialog(t('fileClaim'), (close) => <ClaimForm policy={name} currency={policy.currency} close={close} />)
+          }
+        >
           {t('fileClaim')}
         </Button>
       )}
