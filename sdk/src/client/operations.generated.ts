@@ -2924,7 +2924,7 @@ export type AuthorityGetFlaggedLotOutput = {
   who_changed: {
     /** When the version was signed that the records are held against. */
     since: string | null;
-    /** Calls that were answered since then, about the lot and the harvests and plots that differ; the latest 50. */
+    /** Calls that were answered since then, about the lot, its orders, and the harvests and plots that differ; the latest 50. */
     calls: {
       /** ISO 8601, UTC. */
       at: string;
@@ -5098,6 +5098,8 @@ export type CooperativeListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
     commodity_type: string;
@@ -6347,6 +6349,11 @@ export type DetailOrderDetailOutput = {
   awaits_choice: boolean;
   /** Sides that have entered what arrived. What they entered is told to neither before both have. */
   arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
+  /** What each side entered of what arrived, once both figures agree within the tolerance; the lower counts. */
+  arrival_entered: ({
+    side: "cooperative" | "exporter" | "buyer";
+    quantity_kg: number;
+  })[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";
@@ -9040,6 +9047,8 @@ export type EventsGetLotTimelineOutput = {
   status: string;
   /** How much is shown: public has no names, notes, figures of events or positions. */
   sight: "full" | "party" | "public";
+  /** Since when an inspection is asked for that nobody has begun; null otherwise, and with sight public. */
+  inspection_requested_at: string | null;
   items: ({
     /** ISO 8601, UTC. */
     at: string;
@@ -9960,6 +9969,8 @@ export type FarmerListMyLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
     commodity_type: string;
@@ -10764,6 +10775,8 @@ export type FinanceGetPublicLotVerificationOutput = {
   lot: {
     name: string;
     status: string;
+    /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
+    disputed: boolean;
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;
@@ -13345,6 +13358,8 @@ export type MarketplaceGetLotInput = {
 export type MarketplaceGetLotOutput = {
   name: string;
   status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  /** An approved inspection found something else than it claims, whatever `status` says. */
+  found_otherwise: boolean;
   commodity_type: string;
   cooperative: string;
   cooperative_name: string;
@@ -13379,6 +13394,8 @@ export type MarketplaceGetLotOutput = {
     points_kg: number;
     /** Kilograms from no plot that is recorded with its place. */
     untraced_kg: number;
+    /** Of it, kilograms from plots that an office has verified; the others are as their people entered them. */
+    verified_kg: number;
   };
   /** Whether a part of it may be ordered. */
   divisible: boolean;
@@ -13469,6 +13486,8 @@ export type MarketplaceListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** An approved inspection found something else than it claims, whatever `status` says. */
+    found_otherwise: boolean;
     commodity_type: string;
     cooperative: string;
     cooperative_name: string;
@@ -13503,6 +13522,8 @@ export type MarketplaceListLotsOutput = {
       points_kg: number;
       /** Kilograms from no plot that is recorded with its place. */
       untraced_kg: number;
+      /** Of it, kilograms from plots that an office has verified; the others are as their people entered them. */
+      verified_kg: number;
     };
     /** Whether a part of it may be ordered. */
     divisible: boolean;
@@ -13816,6 +13837,11 @@ export type OrdersGetOrderOutput = {
   awaits_choice: boolean;
   /** Sides that have entered what arrived. What they entered is told to neither before both have. */
   arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
+  /** What each side entered of what arrived, once both figures agree within the tolerance; the lower counts. */
+  arrival_entered: ({
+    side: "cooperative" | "exporter" | "buyer";
+    quantity_kg: number;
+  })[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";
@@ -16438,6 +16464,8 @@ export type VerifyLookupLotOutput = {
   lot: {
     name: string;
     status: string;
+    /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
+    disputed: boolean;
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;

@@ -1,5 +1,5 @@
 import type { Receipt } from './receipt.ts';
-import { readStrictJson } from './strict-json.ts';
+import { membersOf } from './signed-members.ts';
 
 /** That what a statement is about counts no more. */
 export interface Ending {
@@ -52,13 +52,4 @@ export function endingIn({ kind, payload }: Pick<Receipt, 'kind' | 'payload'>, n
 export function endingWords(subject: string, { kind, at, reason }: Ending): string {
   const what = kind === 'expired' ? `expired ${at}` : `was ${kind} ${at}`;
   return `${subject} ${what}${reason === null ? '' : ` (“${reason}”)`} and counts no more`;
-}
-
-function membersOf(payload: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = readStrictJson(payload);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

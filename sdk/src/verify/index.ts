@@ -21,6 +21,7 @@ export { sha256OfMuch } from './digest.ts';
 export { DISCLOSURE_FORMAT, type Disclosure, isDisclosure, verifyDisclosure } from './disclosure.ts';
 export { RECEIPT_ATTACHMENT, type TakenApart, takeApart, withReceipt } from './document-pdf.ts';
 export { type Ending, endingIn, endingWords, mayEnd } from './ending.ts';
+export { goodsIn, type SignedGoods } from './goods.ts';
 export { type HeldReceipt, heldReceipt } from './held-receipt.ts';
 export { type LedgerAnswer, type LedgerLookup, ledgerLookup, NotALedgerNodeError } from './ledger-lookup.ts';
 export {

@@ -51,7 +51,7 @@ export function checkResults(folder: string, secret: Uint8Array): CheckResults {
     const mac = found.success ? Buffer.from(found.data.mac, 'hex') : Buffer.alloc(0);
     if (!found.success || mac.length !== 32 || !timingSafeEqual(mac, macOf(found.data.results))) {
       throw new UsageError(
-        `${file} was altered, or written under another SECRET_KEY: put it away and run the whole check.`,
+        `${file} was altered, or written under another SECRET_KEY, as before keys reseal. Move it away; the next whole check begins a new one.`,
       );
     }
     return found.data.results;

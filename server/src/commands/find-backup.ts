@@ -38,7 +38,9 @@ export interface FoundBackup {
 export async function findBackup(config: Config, given: string, print: Print): Promise<FoundBackup> {
   const name = basename(given).replace(/\.(age|json)$/, '');
   if (!backupName.test(name))
-    throw new NotRestoredError(`${given} is no backup: name it (BAK-20261122T200301Z-9f3a41), or its file.`);
+    throw new NotRestoredError(
+      `${given} ${existsSync(given) ? 'is no backup' : 'is not there'}: name a backup (BAK-20261122T200301Z-9f3a41), or its file.`,
+    );
   const folder = given === name ? await folderOfName(config, name, print) : dirname(resolve(given));
   const manifest = await manifestIn(config, folder, name);
   const file = join(folder, `${name}.age`);

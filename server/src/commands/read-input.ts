@@ -6,6 +6,16 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
   return marked ? bytes.subarray(3) : bytes;
 }
 
+const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error;
+
+/** Why a file cannot be read, in words of a reader and not of the system. */
+export function unreadable(file: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no file ${file}`;
+  if (code === 'EISDIR') return `${file} is a folder, not a file`;
+  return code === 'EACCES' ? `${file} may not be read by this user` : message;
+}
+
 /**
  * The bytes of a file, or of standard input for `-`, without a byte order mark and else as they are: what is no UTF-8 must not
  * become it by being read.
@@ -21,10 +31,12 @@ export async function readInput(source: string, maxBytes: number): Promise<Uint8
   };
   if (source === '-') for await (const part of process.stdin) take(part as Uint8Array);
   else {
-    const file = await open(source).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Error(`there is no file ${source}.`, { cause: error }) : error;
-    });
-    for await (const part of file.createReadStream()) take(part as Uint8Array);
+    try {
+      const file = await open(source);
+      for await (const part of file.createReadStream()) take(part as Uint8Array);
+    } catch (error) {
+      throw isOfFile(error) ? new Error(`${unreadable(source, error)}.`, { cause: error }) : error;
+    }
   }
   return withoutMark(Buffer.concat(parts));
 }

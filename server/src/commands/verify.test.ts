@@ -28,9 +28,20 @@ test('a good receipt: every step with its sign, exit 0, and what is left to trus
   expect(code).toBe(0);
   expect(text.match(/^✓/gm)).toHaveLength(8);
   expect(text).toContain('LOT-2026-00001, version 1, holds.');
+  // What was signed, not the number alone.
+  expect(text).toContain('What was signed: Coffee, 1200.5.');
+  expect(text).toContain('that no newer version of LOT-2026-00001 was signed since');
   expect(text).toContain('--did');
   expect(text).toContain('--ledger-url');
   expect((await run(fileOf(receipt), '--did', did)).text).not.toContain('--did');
+});
+
+test('a folder, a file that is not there and a DID that is none are named in words', async () => {
+  expect(await run(folder)).toEqual({ code: 2, text: `Nothing was checked: ${folder} is a folder, not a file.` });
+  const gone = join(folder, 'gone.json');
+  expect(await run(gone)).toEqual({ code: 2, text: `Nothing was checked: there is no file ${gone}.` });
+  await expect(run(fileOf(receipt), '--did', 'hello')).rejects.toThrow('--did: "hello" is no DID');
+  await expect(run(fileOf(receipt), '--did', did.slice(0, -1))).rejects.toThrow('cannot be read');
 });
 
 test('a byte order mark before a receipt is left out, from a file and over the network', async () => {

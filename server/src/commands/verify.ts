@@ -2,6 +2,7 @@ import {
   type DocumentVerification,
   endingIn,
   endingWords,
+  goodsIn,
   type HeldReceipt,
   heldReceipt,
   isDisclosure,
@@ -20,6 +21,7 @@ import {
   verifyReceipt,
 } from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
+import { assertDid } from './option-values.ts';
 import { readInput, withoutMark } from './read-input.ts';
 import { UsageError } from './usage-error.ts';
 import { type Beside, isCredential, reportCredential } from './verify-credential.ts';
@@ -46,6 +48,7 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
       ...(values['did'] === undefined ? {} : { did: values['did'] }),
       ...(ledger === undefined ? {} : { ledger: ledger.lookup }),
     };
+    if (values['did'] !== undefined) assertDid('--did', values['did']);
     const given = { did: values['did'] !== undefined, ledger: ledger?.asked };
     const bytes = await readReceipt(source);
     if (isPdf(bytes)) {
@@ -260,12 +263,22 @@ export function report(verification: Verification, given: CheckedWith, print: Pr
   }
   const name = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version}`;
   const what = receipt === null ? name : `${name},`;
+  const goods = receipt === null ? null : goodsIn(receipt);
   print('');
   const ended = endOf(verification);
   if (isUnasked(verification, given)) print(`${name}: all but the last step holds. ${unaskedWords(given.ledger)}`);
   else if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
   else print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
   if (!ok || receipt === null) return;
+  if (goods !== null) {
+    const { commodity, quantity, unit, grade } = goods;
+    print(
+      `What was signed: ${[commodity, `${quantity} ${unit}`.trim(), grade].filter((each) => each !== null).join(', ')}.`,
+    );
+    print(
+      `Left to you: that no newer version of ${receipt.subject} was signed since (this one is version ${receipt.version}).`,
+    );
+  }
   const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);
   if (unknown.length > 0 && !steps.some(({ id }) => id === 'witnesses')) {
     print(`It carries cosignatures of ${unknown.join(', ')}, unknown here (--witnesses names those you trust).`);

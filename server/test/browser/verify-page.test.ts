@@ -9,6 +9,8 @@ import { type Demo, sharedDemo } from './demo.ts';
 if (noBrowser !== null) console.warn(noBrowser);
 
 interface Receipt {
+  subject: string;
+  version: number;
   payload: string;
   signature: string;
   kid: string;
@@ -147,6 +149,10 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.locator('.drop-result.ok').waitFor();
       expect(await page.locator('.drop-result .steps > li.ok').count()).toBe(6);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('This receipt holds');
+      // The number alone would pass for any goods.
+      const { commodity_type, quantity } = JSON.parse(receipt.payload);
+      const figure = new Intl.NumberFormat('en').format(Number(quantity));
+      expect(await page.locator('#drop-result').innerText()).toContain(`What was signed: ${commodity_type}, ${figure}`);
       for (const other of ['a letter', { type: 'FeatureCollection', features: [] }]) {
         await page.locator('#receipt-file').setInputFiles(file(other));
         await page.getByText('It is not a receipt').waitFor();
@@ -169,6 +175,23 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       const twice = JSON.stringify(receipt).replace('"subject":', '"subject":"LOT-2026-99999","subject":');
       await page.locator('#receipt-file').setInputFiles(file(twice));
       await page.getByText('names "subject" twice').waitFor();
+    });
+  });
+
+  test('a receipt of a version that another one followed is told so, and is no green tick', async () => {
+    await withPage({ viewport: phone }, async ({ page }) => {
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        const later = (_: string, before: string, version: string) => `${before}${Number(version) + 1}`;
+        const body = (await response.text()).replace(/("newest":\{"name":"[^"]+","version":)(\d+)/, later);
+        await route.fulfill({ response, body });
+      });
+      await page.goto(path);
+      await page.locator('#receipt-file').setInputFiles(file(receipt));
+      await page.locator('.drop-result.wait').waitFor();
+      const words = await page.locator('#drop-result').innerText();
+      expect(words).toContain(`Version ${receipt.version + 1} of ${receipt.subject} was signed since`);
+      expect(await overflow(page)).toBe(0);
     });
   });
 

@@ -247,11 +247,23 @@ test('each claim has a state of its own, and no tick stands for another', async 
   const { text } = await page(`/verify/${name}`);
   expect(claimsOf(text).slice(0, 3)).toEqual([
     'authentic ok: Record authentic',
-    'traced ok: Traced to plots',
+    'traced ok: Traced to plots, as entered by the producers',
     'mass ok: The weight is plausible',
   ]);
   expect(text).toContain('300 kg from plots with an outline, 0 kg from plots known by a point');
   expect(text).not.toContain('no plot says so');
+  expect(text).toContain('no office has verified it');
+  const officer = await world.user({ roles: ['SVC Authority'] });
+  const plots = await harness.database.db
+    .selectFrom('lot_sources')
+    .select('plot')
+    .distinct()
+    .where('lot', '=', name)
+    .execute();
+  for (const { plot } of plots) await officer.ok('authority.verify_plot', { plot, reason: 'Seen and paced' });
+  const seen = (await page(`/verify/${name}`)).text;
+  expect(claimsOf(seen)).toContain('traced ok: Traced to plots');
+  expect(seen).toContain('An office has verified these plots');
 });
 
 /** The headline box of a page, without what stands below it. */

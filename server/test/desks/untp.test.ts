@@ -290,7 +290,7 @@ test('at the command line it is checked without any server; a credential taken a
     unknown,
   );
   expect(await check(text, '--did', did)).toMatchObject({ code: 0, said: expect.stringContaining('credentials hold') });
-  expect(await check(text, '--did', 'did:svc:ledger:rOther')).toMatchObject({ code: 1 });
+  expect(await check(text, '--did', 'did:svc:ledger:rrrrrrrrrrrrrrrrrrrrBZbvji')).toMatchObject({ code: 1 });
 
   const whole = readStrictJson(text) as JsonObject & { verifiableCredential: JsonObject[] };
   const fewer = { ...whole, verifiableCredential: whole.verifiableCredential.slice(0, -1) };

@@ -177,6 +177,17 @@ test('two steps below what it claims, or under the floor, flags the lot', async 
   const close = await record(ines, one, { measures: { ...cleanCoffee, category_2_defects: 7 } });
   expect((await approve(close.message.name)).message).toMatchObject({ lot_status: 'Verified', grade: 'Grade 2' });
   expect((await trade.world.guest().get(`/verify/${one}`)).body).toMatch(/<li class="fail" data-claim="inspected">/);
+  // The lists do not leave it at Verified, either.
+  const guest = trade.world.guest();
+  const offers = (await guest.ok('marketplace.list_lots', { search: one })).data;
+  expect(offers).toMatchObject([{ name: one, status: 'Verified', found_otherwise: true }]);
+  expect(await guest.ok('marketplace.get_lot', { lot: one })).toMatchObject({ found_otherwise: true });
+  const { cooperative } = trade;
+  const rows = async (search: string) => (await cooperative.ok('cooperative.list_lots', { search })).data;
+  expect(await rows(one)).toMatchObject([{ status: 'Verified', found_otherwise: true }]);
+  const kept = await notarizedLot({ grade: 'Grade 1' });
+  await approve((await record(ines, kept)).message.name);
+  expect(await rows(kept)).toMatchObject([{ status: 'Verified', found_otherwise: false }]);
 });
 
 test('the parts that its goods went into while it waited for a decision are flagged with the lot, and no others', async () => {

@@ -310,12 +310,17 @@ describe('requests', () => {
     expect((await ask(trade.buyer)).status).toBe(403);
     expect((await ask(await trade.world.member('Exporter'))).status).toBe(403);
     expect((await ask(ines)).status).toBe(403);
+    const since = async (by: Caller) => (await by.ok('events.get_lot_timeline', { lot })).inspection_requested_at;
+    expect(await since(trade.cooperative)).toBeNull();
     expect((await ask(trade.exporter, 'mould?')).message).toMatchObject({ requested: true });
+    expect(await since(trade.cooperative)).toBe(harness.clock.now().toISOString());
+    expect(await since(trade.buyer)).toBeNull();
     expect((await ask(trade.cooperative)).message).toMatchObject({ requested: false });
     const { data } = await ines.ok(`${bench}.list_queue`, { reason: 'requested' });
     expect(data).toMatchObject([{ lot, note: 'mould?', requested_by: trade.exporter.org, inspection: null }]);
     expect((await ines.ok(`${bench}.overview`)).requested).toBe(1);
     await ines.ok(`${bench}.start_inspection`, { lot });
+    expect(await since(trade.cooperative)).toBeNull();
     expect((await ines.ok(`${bench}.overview`)).requested).toBe(0);
     const begun = await ines.ok(`${bench}.list_queue`, { reason: 'draft', search: lot });
     expect(begun.data).toMatchObject([{ note: 'mould?', requested_by: trade.exporter.org }]);

@@ -321,10 +321,20 @@ test('where the kilograms of a lot come from, one lot or many, in one statement'
   await record(farmer, nowhere, 200);
   const { name: lot } = await clerk.ok(aggregate, goods);
   const { name: bare } = await clerk.ok('cooperative.create_lot', { ...goods, quantity: '1.5', unit: 'MT' });
-  expect(await tracedMass(db, lot)).toEqual({ outlines_kg: '500.000', points_kg: '300.000', untraced_kg: '200.000' });
+  expect(await tracedMass(db, lot)).toEqual({
+    outlines_kg: '500.000',
+    points_kg: '300.000',
+    untraced_kg: '200.000',
+    verified_kg: '0.000',
+  });
   const both = await tracedMasses(db, [lot, bare, 'LOT-2026-99999']);
   expect(both.size).toBe(2);
-  expect(both.get(bare)).toEqual({ outlines_kg: '0.000', points_kg: '0.000', untraced_kg: '1500.000' });
+  expect(both.get(bare)).toEqual({
+    outlines_kg: '0.000',
+    points_kg: '0.000',
+    untraced_kg: '1500.000',
+    verified_kg: '0.000',
+  });
   expect((await clerk.ok('marketplace.get_lot', { lot })).mass_plausible).toMatchObject({
     state: 'unknown',
     cause: 'no_outline',

@@ -414,6 +414,17 @@ describe('a log that is rewritten raises an alarm', () => {
       code: 3,
       output: expect.stringContaining('ALARM other_log'),
     });
+    // A folder that follows one log is not led to another by the way, and a slip of the finger is not no DID.
+    expect(await once('known')).toMatchObject({ code: 0 });
+    const refused = await once('known', '--did', other);
+    expect([refused.code, refused.output]).toEqual([2, expect.stringContaining('choose another folder')]);
+    const own = `did:svc:ledger:${harness.app.services.signer.address}`;
+    expect(await once('known', '--did', own)).toMatchObject({ code: 0 });
+    for (const wrong of [`${own.slice(0, -1)}0`, 'rExample', 'hello']) {
+      const { code, output } = await once('misspelt', '--did', wrong);
+      expect([code, output], wrong).toEqual([2, expect.stringContaining(`--did: "${wrong}" cannot be read`)]);
+      expect(output).not.toContain('Cosigned');
+    }
   });
 
   test('an entry that was altered once the log had grown on: the proof does not hold', async () => {

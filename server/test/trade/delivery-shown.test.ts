@@ -28,6 +28,21 @@ test('a lot page says that a part of the price came back where all of it arrived
   expect(page).toContain('They confirmed Grade 3, not Grade 1.');
 });
 
+test('within the tolerance the lower figure counts, and nobody is made to have confirmed the other', async () => {
+  const order = await trade.shippedOrder();
+  const entry = { lot: await lotOf(order), stage: 'delivery', ...here };
+  await trade.exporter.ok('events.confirm_event', { ...entry, quantity: 980 });
+  await trade.buyer.ok('events.confirm_event', { ...entry, quantity: 990 });
+  await harness.anchor();
+  const page = await (await fetch(`${harness.url}/verify/${await lotOf(order)}`)).text();
+  expect(page).toContain('980 of 1,000 kg, the lower of what the two sides entered (980 and 990 kg)');
+  expect(page).not.toContain('as both sides confirmed');
+  expect((await trade.buyer.ok('orders.get_order', { order })).arrival_entered).toEqual([
+    { side: 'buyer', quantity_kg: 990 },
+    { side: 'exporter', quantity_kg: 980 },
+  ]);
+});
+
 test('a lot page says what arrived, in four languages, and what nobody confirmed', async () => {
   const page = async (lot: string, language: string) =>
     (await fetch(`${harness.url}/verify/${lot}`, { headers: { 'accept-language': language } })).text();

@@ -72,6 +72,33 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
   expect(await exporter.ok('exporter.accept_order', { order: again })).toMatchObject({ status: 'Escrow Created' });
 });
 
+test('a lot that the authority clears is in dispute until an administrator has decided', async () => {
+  const order = await trade.paidOrder();
+  const { lot } = await buyer.ok('orders.get_order', { order });
+  await buyer.ok('orders.raise_dispute', { order, reason: 'Other coffee' });
+  await harness.anchor();
+  const guest = trade.world.guest();
+  const page = async () => (await guest.get(`/verify/${lot}`)).body;
+  const seen = async () => (await guest.call('verify.lookup_lot', { lot_name: lot })).body.lot;
+  // What waits for an administrator is not told as the authority's.
+  expect(await page()).toContain('<h1>In dispute</h1>');
+  expect(await page()).not.toContain('the authority is looking');
+  expect(await seen()).toMatchObject({ status: 'Flagged', disputed: true });
+
+  const cleared = await admin.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
+  expect(cleared.message).toMatch(/still in dispute: an administrator decides/);
+  await harness.anchor();
+  expect(await page()).toContain('<h1>In dispute</h1>');
+  expect(await page()).toMatch(/<li class="fail" data-claim="flagged">/);
+  expect(await page()).not.toMatch(/No open doubt|untp\.json/);
+  expect((await guest.get(`/verify/${lot}/untp.json`)).status).toBe(409);
+  expect(await seen()).toMatchObject({ status: 'Sold', disputed: true });
+
+  await admin.ok('orders.resolve_dispute', { order, decision: 'release', note: 'As ordered' });
+  expect(await page()).toContain('No open doubt');
+  expect(await seen()).toMatchObject({ status: 'Sold', disputed: false });
+});
+
 test('a release pays the payees at the rate of that day; the lot waits for the authority', async () => {
   const order = await trade.paidOrder();
   await buyer.ok('orders.raise_dispute', { order, reason: 'It never came' });

@@ -1,7 +1,9 @@
 import {
   type Ending,
   endingIn,
+  goodsIn,
   mayEnd,
+  type Receipt,
   readStrictJson,
   splitKid,
   stepFacts,
@@ -88,10 +90,15 @@ function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | 'cut' |
   }
 }
 
-/** Of what people take for good until it ends: that this file cannot say whether it has ended since. */
+/** That a newer version is known; or, of what people take for good until it ends, that this file cannot say whether it has ended. */
 function laterWords({ receipt }: Verification, data: PageData): Node[] {
-  if (receipt === null || !mayEnd(receipt.kind)) return [];
-  const { subject, version } = receipt;
+  if (receipt === null) return [];
+  const { subject, version, kind } = receipt;
+  const newest = data.newest?.name === subject ? data.newest.version : null;
+  if (kind === 'lot' && newest !== null && newest > version) {
+    return [element('p', 'problem', fill(data.drop.newer, { subject, newest }))];
+  }
+  if (!mayEnd(kind)) return [];
   return [element('p', 'problem', fill(data.drop.later, { subject, version }))];
 }
 
@@ -129,6 +136,7 @@ function report(verification: Verification, data: PageData): Node[] {
   const failed = groups.find((group) => group.mark === 'fail');
   const about = fill(data.drop.about, { subject: receipt.subject, version: receipt.version });
   const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
+  if (verification.ok) parts.push(...goodsWords(receipt, data));
   const foreign = foreignSigner(verification, data);
   if (foreign?.whole === true) {
     parts.push(element('p', '', fill(data.drop.foreignWords, { did: foreign.did, subject: receipt.subject })));
@@ -145,6 +153,20 @@ function report(verification: Verification, data: PageData): Node[] {
     parts.push(element('p', '', link));
   }
   return parts;
+}
+
+/** What was signed of a lot, and where this page does not know it, that a newer version may be there. */
+function goodsWords(receipt: Receipt, data: PageData): Node[] {
+  const goods = goodsIn(receipt);
+  if (goods === null) return [];
+  const { commodity, quantity, unit, grade } = goods;
+  const figure = new Intl.NumberFormat(data.locale, { maximumFractionDigits: 6 }).format(Number(quantity));
+  const said = [data.commodities[commodity] ?? commodity, `${figure} ${unit}`.trim(), grade].filter(
+    (each) => each !== null,
+  );
+  const parts = [element('p', '', `${fill(data.drop.goods, { goods: said.join(', ') })}.`)];
+  if (data.newest?.name === receipt.subject) return parts;
+  return [...parts, element('p', 'soft', fill(data.drop.newerUnknown, { subject: receipt.subject }))];
 }
 
 /** The step about witnesses, where the receipt carries their lines; of unknown ones it says that they prove nothing. */

@@ -32,6 +32,10 @@ export interface PageData {
   /** Address at which it resolves. */
   readonly resolution: string;
   readonly lot: LotData | null;
+  /** The newest version of the page's lot that was signed, anchored or not; null on other pages. */
+  readonly newest: { readonly name: string; readonly version: number } | null;
+  /** Commodities in the reader's language. */
+  readonly commodities: Readonly<Record<string, string>>;
   readonly steps: readonly StepWords[];
   /** The witnesses whom the server names, the step about them, and what is said of others. */
   readonly witnesses: { readonly keys: readonly string[]; readonly step: StepWords; readonly unknown: string };
@@ -59,6 +63,9 @@ export interface PageData {
       | 'open'
       | 'offline'
       | 'later'
+      | 'goods'
+      | 'newer'
+      | 'newerUnknown'
       | 'unreadable'
       | 'revoked'
       | 'withdrawn'

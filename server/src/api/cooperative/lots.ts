@@ -4,7 +4,7 @@ import { kilograms } from '../../domain/origin/lot/edit.ts';
 import { findLots } from '../../domain/origin/lot/list.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
 import { insertLot, recordHistory } from '../../domain/origin/lot/store.ts';
-import { lotCsv, lotRow, lotRowView, lotSorts } from '../../domain/origin/lot/views.ts';
+import { lotCsv, lotRow, lotRowView, lotSorts, selectLotRow } from '../../domain/origin/lot/views.ts';
 import { stageOfLot, stages } from '../../domain/origin/mass/rules.ts';
 import { isAboveMembers, untracedBelieved, untracedFigures, untracedWords } from '../../domain/origin/mass/untraced.ts';
 import { checkRouteAndQuality } from '../../domain/origin/provenance/lot-origin.ts';
@@ -117,7 +117,7 @@ const listLots = operation({
   output: pageOutput(lotRow),
   handler: async (ctx, input) => {
     const { rows, ...page } = await fetchPage(ctx.tx, findLots(ctx.tx, ctx.actor, input), {
-      select: (lots) => lots.selectAll('lots'),
+      select: selectLotRow,
       request: input,
       sorts: lotSorts,
       defaultSort: 'created_at desc',

@@ -42,6 +42,8 @@ import {
   lotRef,
   quantity,
   text,
+  timestamp,
+  toIso,
   toNumber,
   unit,
 } from '../../kernel/values/vocabulary.ts';
@@ -242,6 +244,10 @@ const getLotTimeline = operation({
     sight: z
       .enum(['full', 'party', 'public'])
       .meta({ description: 'How much is shown: public has no names, notes, figures of events or positions.' }),
+    inspection_requested_at: timestamp().nullable().meta({
+      description:
+        'Since when an inspection is asked for that nobody has begun; null otherwise, and with sight public.',
+    }),
     items: z.array(timelineItem),
     listable: z
       .object({ files: z.boolean(), documents: z.boolean() })
@@ -264,6 +270,7 @@ const getLotTimeline = operation({
       lot: lot.name,
       status: lot.status,
       sight: sight.level,
+      inspection_requested_at: sight.level === 'public' ? null : toIso(lot.inspection_requested_at),
       items: inTimeOrder([
         ...harvests.map(harvestItem),
         ...history.map((row) => historyItem(row, sight)),

@@ -21,12 +21,13 @@ export interface Trusted {
 
 /**
  * What the script needs: where things are, and every word it says.
- * @param lot the one of the page; whether a witness whom this server names has seen it.
+ * @param lot the one of the page, with the newest version that was signed; whether that is anchored, and a witness whom this server
+ * names has seen it.
  */
 export function scriptData(
   reader: Reader,
   { did, witnesses }: Trusted,
-  lot: { name: string; version: number; witnessed: boolean } | null,
+  lot: { name: string; version: number; witnessed: boolean; anchored: boolean } | null,
 ): Markup {
   const { text } = reader;
   const steps = stepGroups.map(({ name, ids }) => ({ name, ids, ...text.checks.steps[name] }));
@@ -34,7 +35,18 @@ export function scriptData(
     locale: reader.locale,
     did,
     resolution: `${resolver}?did=${encodeURIComponent(did)}`,
-    lot: lot && { ...lot, receipt: `/verify/${lot.name}/receipt.json?version=${lot.version}` },
+    newest: lot && { name: lot.name, version: lot.version },
+    // Before the anchor there is no receipt to check.
+    lot:
+      lot?.anchored === true
+        ? {
+            name: lot.name,
+            version: lot.version,
+            witnessed: lot.witnessed,
+            receipt: `/verify/${lot.name}/receipt.json?version=${lot.version}`,
+          }
+        : null,
+    commodities: text.lot.commodities,
     steps,
     witnesses: {
       keys: witnesses,

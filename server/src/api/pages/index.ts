@@ -156,7 +156,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
         scriptData(
           reader,
           { did: signer, witnesses },
-          receipt === null ? null : { name, version: row.version, witnessed },
+          { name, version: row.version, witnessed, anchored: receipt !== null },
         ),
       row,
       journey,

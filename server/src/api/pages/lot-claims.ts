@@ -1,5 +1,6 @@
 import { fill, html, type Markup, type Part } from './html.ts';
 import { sign } from './layout.ts';
+import { doubtsOf } from './lot-doubts.ts';
 import type { LotPage } from './lot-page-data.ts';
 import type { Reader } from './reader.ts';
 import { section } from './sections.ts';
@@ -54,19 +55,28 @@ function authentic({ shown, reader }: LotPage): Claim {
   return { name: 'authentic', mark: marks[shown.verdict], title: titles[shown.verdict], words: shown.sentence };
 }
 
-/** A lot is traced where every kilogram comes from a plot whose outline is known. */
+/** A lot is traced where every kilogram comes from a plot whose outline is known. Who says where that lies is said with it. */
 function traced({ mass, reader }: LotPage): Claim {
   const { traced: text } = reader.text.claims;
-  const { outlines_kg, points_kg, untraced_kg } = mass.traced;
+  const { outlines_kg, points_kg, untraced_kg, verified_kg } = mass.traced;
   const [outlines, points, untraced] = [Number(outlines_kg), Number(points_kg), Number(untraced_kg)];
-  const title = text[extentOf(outlines, points, untraced)];
+  const extent = extentOf(outlines, points, untraced);
+  const verified = verifiedOf(Number(verified_kg), outlines + points);
+  const whose = fill(text.verified[verified], { verified: kg(reader, Number(verified_kg)) });
+  const title = extent === 'all' && verified !== 'all' ? text.entered : text[extent];
   const kilograms = { outlines: kg(reader, outlines), points: kg(reader, points), untraced: kg(reader, untraced) };
   return {
     name: 'traced',
     mark: points + untraced === 0 && outlines > 0 ? 'ok' : 'wait',
     title,
-    words: html`${fill(text.words, kilograms)}${bar([outlines, points, untraced])}`,
+    words: html`${fill(text.words, kilograms)}${extent !== 'none' && html` ${whose}`}${bar([outlines, points, untraced])}`,
   };
+}
+
+/** Whether an office has looked at the plots: else their place is what their own people say. */
+function verifiedOf(verified: number, located: number): 'none' | 'part' | 'all' {
+  if (verified <= 0) return 'none';
+  return verified < located ? 'part' : 'all';
 }
 
 /** How far it is traced: a plot that is known by a point is known, but not how large it is. */
@@ -137,11 +147,9 @@ function dueDiligence({ row, reader }: LotPage): Claim {
 
 function doubt({ row, reader }: LotPage): Claim {
   const { doubt: text } = reader.text.claims;
-  const flagged = row.status === 'Flagged';
-  return {
-    name: 'flagged',
-    mark: flagged ? 'fail' : 'ok',
-    title: flagged ? text.flagged : text.none,
-    words: flagged ? text.flaggedWords : text.noneWords,
-  };
+  const name = 'flagged';
+  const [first, ...others] = doubtsOf(row);
+  if (first === undefined) return { name, mark: 'ok', title: text.none, words: text.noneWords };
+  const words = [first, ...others].map((each) => text.words[each]).join(' ');
+  return { name, mark: 'fail', title: text.titles[first], words };
 }

@@ -1,4 +1,4 @@
-import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
+import type { Arrived, LotJourney } from '../../domain/desks/public-record/journey.ts';
 import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.ts';
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
@@ -103,6 +103,14 @@ function amended(
   return found === undefined ? undefined : fill(text.amendedWords, { reason: found.reason });
 }
 
+/** Whose figure the kilograms are that arrived: within the tolerance the lower one counts, and only one side entered it. */
+export function confirmedBy({ confirmed_kg, entered_kg }: Arrived, reader: Reader): Part {
+  const { lot: text } = reader.text;
+  const higher = entered_kg.at(-1);
+  if (confirmed_kg === null || higher === undefined || Number(higher) === Number(confirmed_kg)) return text.byBoth;
+  return fill(text.byLower, { lower: reader.figure(Number(confirmed_kg)), higher: reader.figure(Number(higher)) });
+}
+
 /** What arrived, as far as both sides confirmed it, and how the sale ended otherwise. */
 function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader): Part[] {
   const { journey: text } = reader.text;
@@ -110,7 +118,11 @@ function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader):
   const { basis, confirmed_kg: confirmed, confirmed_grade: grade } = arrived;
   if (basis === 'decided') return [text.decidedWords];
   if (basis === 'buyer_confirmed' || confirmed === null) return [text.allArrivedWords];
-  const figures = { arrived: reader.figure(Number(confirmed)), ordered: reader.figure(Number(arrived.ordered_kg)) };
+  const figures = {
+    arrived: reader.figure(Number(confirmed)),
+    ordered: reader.figure(Number(arrived.ordered_kg)),
+    by: confirmedBy(arrived, reader),
+  };
   // Money also goes back where all of it arrived: both agreed on a lower price for another grade.
   const short = Number(confirmed) < Number(arrived.ordered_kg);
   const other = claimed !== null && grade !== null && grade !== claimed;

@@ -5,7 +5,8 @@ import { receiptDrop } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { evaluationNote, layout, lookupForm, sign, signShapes } from './layout.ts';
 import { claims, doubts } from './lot-claims.ts';
-import { journey } from './lot-journey.ts';
+import { doubtsOf } from './lot-doubts.ts';
+import { confirmedBy, journey } from './lot-journey.ts';
 import type { LotPage } from './lot-page-data.ts';
 import { receipt } from './lot-receipt.ts';
 import { certificateWords } from './messages/certificate.ts';
@@ -21,8 +22,9 @@ export function lotPage(page: LotPage): Markup {
   const { row, shown, reader } = page;
   const { text } = reader;
   // The heading says what is proven, and no more: the claims below have states of their own. No other heading may stand
-  // over a lot that the authority is looking into.
-  const heading = row.status === 'Flagged' ? text.claims.doubt.flagged : text.claims.authentic[shown.verdict];
+  // over a lot that somebody has an open doubt about.
+  const [doubt] = doubtsOf(row);
+  const heading = doubt === undefined ? text.claims.authentic[shown.verdict] : text.claims.doubt.titles[doubt];
   return layout({
     title: `${row.name}: ${heading} · Lotmark`,
     description: fill(text.lot.description, {
@@ -59,17 +61,17 @@ function amount({ row, reader }: LotPage): string {
 function verdict(page: LotPage, heading: string): Markup {
   const { row, shown, now, reader, script, hasReceipt } = page;
   const { text } = reader;
-  const flagged = row.status === 'Flagged';
+  const doubted = doubtsOf(row);
   // A genuine record of a lot that is no more is no reason for green.
   const said = row.status === 'Cancelled' && shown.verdict === 'verified' ? 'pending' : shown.verdict;
   const open = doubts(page);
-  return html`<section class="verdict ${flagged ? 'failed flagged' : said}">
-${sign(flagged ? 'fail' : marks[said], null)}
+  return html`<section class="verdict ${doubted.length > 0 ? 'failed flagged' : said}">
+${sign(doubted.length > 0 ? 'fail' : marks[said], null)}
 <div><p class="lot">${row.name}</p><h1>${heading}</h1>${open !== '' && html`<p class="doubts">${open}</p>`}${page.networkName === null && evaluationNote(reader)}<p>${shown.sentence}</p><p class="soft">${fill(text.lot.checkedAt, { time: reader.moment(now) })}</p>${
     script !== null && hasReceipt && html`<p id="browser-verdict" class="browser-verdict" role="status" hidden></p>`
   }</div>
 </section>
-${row.status === 'Flagged' && html`<p class="notice">${text.lot.flagged}</p>`}
+${doubted.map((each) => html`<p class="notice">${text.lot[each]}</p>`)}
 ${!row.cooperative_as_signed && html`<p class="notice">${fill(text.lot.cooperativeAltered, { name: row.cooperative })}</p>`}`;
 }
 
@@ -98,7 +100,11 @@ function facts(page: LotPage): Markup {
         arrived !== null &&
           (arrived.confirmed_kg === null
             ? lot.arrivals[arrived.basis]
-            : fill(lot.arrivedKg, { arrived: figure(arrived.confirmed_kg), ordered: figure(arrived.ordered_kg) })),
+            : fill(lot.arrivedKg, {
+                arrived: figure(arrived.confirmed_kg),
+                ordered: figure(arrived.ordered_kg),
+                by: confirmedBy(arrived, reader),
+              })),
       ],
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
       // Without a harvest it is the cooperative's own place: a stranger may not take it for a field's.
@@ -122,6 +128,8 @@ function facts(page: LotPage): Markup {
  * other, nor an inspection that found something else than the lot claims for one that bears it out.
  */
 export function standing({ row }: Pick<LotPage, 'row'>): string {
+  // An open dispute is no matter of the authority alone.
+  if (row.disputed && !row.flagged) return 'Disputed';
   if (row.status !== 'Verified') return row.status;
   const signed = row.inspections.filter(({ attested }) => attested);
   if (signed.length === 0) return 'Cleared';

@@ -1,4 +1,5 @@
 import { fill, html, type Markup, type Part } from './html.ts';
+import { doubtsOf } from './lot-doubts.ts';
 import type { LotPage } from './lot-page-data.ts';
 import { code, list } from './sections.ts';
 
@@ -24,7 +25,7 @@ ${page.hasReceipt && trust(page)}</section>`;
 /** The same for programs: credentials of UNTP, and events of EPCIS. Of a lot in doubt nothing is stated. */
 function forPrograms({ row, live, reader }: LotPage): Markup {
   const { receipt: text } = reader.text;
-  const stated = live.verified && row.status !== 'Flagged' && row.status !== 'Cancelled';
+  const stated = live.verified && doubtsOf(row).length === 0 && row.status !== 'Cancelled';
   return html`<p class="soft">${text.programs} ${
     stated && html`<a href="/verify/${row.name}/untp.json" download="${row.name}.untp.json">${text.untp}</a> · `
   }<a href="/epcis/events?lot=${row.name}" download="${row.name}.epcis.json">${text.epcis}</a></p>`;

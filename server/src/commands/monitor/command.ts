@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseNoteKey } from '@lotmark/sdk/verify';
 import { lockDirectory } from '../../platform/db/directory-lock.ts';
 import type { Given, Print } from '../command.ts';
-import { httpAddress, intervalSeconds } from '../option-values.ts';
+import { addressOfPlatform, httpAddress, intervalSeconds } from '../option-values.ts';
+import { unreadable } from '../read-input.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeWhole } from '../witness/keep.ts';
 import { stopper } from '../witness/stopper.ts';
@@ -32,6 +33,7 @@ export async function monitorCommand({ operands, values, switches }: Given, prin
   if (wrong !== undefined)
     throw new UsageError(`--witnesses: "${wrong}" is not the key of a witness, name+keyid+base64.`);
   const everyMs = intervalSeconds('--every', values['every'] ?? '300') * 1000;
+  if (values['did'] !== undefined) addressOfPlatform('--did', values['did']);
   const folder = values['dir'] ?? 'lotmark-monitor';
   mkdirSync(folder, { recursive: true });
   const lock = lockDirectory(folder, 'Stop the other one, or choose another folder with --dir.');
@@ -110,6 +112,6 @@ function linesOf(file: string): string[] {
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('#'));
   } catch (error) {
-    throw new UsageError(`--lots: ${(error as Error).message}`);
+    throw new UsageError(`--lots: ${unreadable(file, error)}.`);
   }
 }

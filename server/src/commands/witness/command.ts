@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { formatNoteKey, parseNoteKey } from '@lotmark/sdk/verify';
+import { formatNoteKey, logOrigin, parseNoteKey } from '@lotmark/sdk/verify';
 import { lockDirectory } from '../../platform/db/directory-lock.ts';
 import type { Given, Print } from '../command.ts';
-import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
+import { addressOfPlatform, httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
+import { unreadable } from '../read-input.ts';
 import { tell } from '../tell.ts';
 import { UsageError } from '../usage-error.ts';
 import { NoAnswerError } from './fetch-text.ts';
@@ -29,10 +30,12 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
   const listen = values['listen'] === undefined ? undefined : hostAndPort(values['listen']);
   const alarmUrl = values['alarm-url'] === undefined ? undefined : httpAddress('--alarm-url', values['alarm-url']);
   const others = values['logs'] === undefined ? new Map<string, string[]>() : readLogs(values['logs']);
+  const expected = values['did'] === undefined ? undefined : logOrigin(addressOfPlatform('--did', values['did']));
   const folder = values['dir'] ?? 'lotmark-witness';
   const keeping = openKeeping(folder);
   const lock = lockDirectory(folder, 'Stop the other one, or choose another folder with --dir.');
   try {
+    assertFollowed(keeping.state.followed, { expected, folder });
     const own = openWitnessKey(values['key'] ?? join(folder, 'witness.key'), values['name']);
     const old = keeping.alarm();
     if (old !== null) {
@@ -48,7 +51,7 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
       stop.end(alarmCode);
     };
     print(`Witness ${formatNoteKey(witness.key)}`);
-    const following: Following = { witness, keeping, url, did: values['did'], isEach: switches.has('hand-in') };
+    const following: Following = { witness, keeping, url, expected, isEach: switches.has('hand-in') };
     const server = listen === undefined ? undefined : await serve(following, others, listen);
     if (server !== undefined) print(`Takes heads at http://${listen?.host}:${portOf(server)}/add-checkpoint`);
     const code = await follow(following, {
@@ -63,6 +66,15 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
   } finally {
     lock.release();
   }
+}
+
+/** @throws UsageError when the folder is about another log than the one that was named. */
+function assertFollowed(
+  followed: string | null,
+  { expected, folder }: { expected: string | undefined; folder: string },
+): void {
+  if (followed === null || expected === undefined || followed === expected) return;
+  throw new UsageError(`--did: ${folder} follows the log ${followed}, and not ${expected}; choose another folder.`);
 }
 
 interface Pace {
@@ -167,7 +179,7 @@ function readLogs(file: string): Map<string, string[]> {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--logs: ${(error as Error).message}`);
+    throw new UsageError(`--logs: ${unreadable(file, error)}.`);
   }
   for (const [index, line] of text.split('\n').entries()) {
     const entry = line.trim();

@@ -1,5 +1,4 @@
 import {
-  addressOfDid,
   didOfAddress,
   ed25519OfMultikey,
   formatNote,
@@ -22,8 +21,8 @@ export interface Following {
   keeping: Keeping;
   /** Of the server, without a trailing slash. */
   url: string;
-  /** The only DID whose log may be there; that of the first look unless told. */
-  did: string | undefined;
+  /** The only log that may be there, by its name; that of the first look unless told. */
+  expected: string | undefined;
   /** Each head after the last one is looked at, not the newest alone: a receipt carries the lines under its own head. */
   isEach: boolean;
 }
@@ -33,7 +32,7 @@ export interface Following {
  * @throws NoAnswerError when the server cannot be reached or answers something else: nothing is known then.
  */
 export async function look(following: Following): Promise<Look> {
-  const { witness, keeping, url, did, isEach } = following;
+  const { witness, keeping, url, isEach } = following;
   const before = keeping.state.followed === null ? undefined : witness.known(keeping.state.followed);
   const from = isEach && before !== undefined ? `?after=${before.size}` : '';
   const seen = readHead(await fetchText(`${url}/v1/log/checkpoint${from}`));
@@ -41,7 +40,7 @@ export async function look(following: Following): Promise<Look> {
   const { origin, size } = seen.head;
   const text = formatNote(seen.note.text, seen.note.signatures);
   const about = { origin, known: before?.note ?? null, seen: text };
-  const expected = keeping.state.followed ?? originOfDid(did) ?? origin;
+  const expected = keeping.state.followed ?? following.expected ?? origin;
   if (origin !== expected) {
     witness.raise({ ...about, kind: 'other_log', message: `this server now shows the log ${origin}, not ${expected}` });
     return { kind: 'alarm' };
@@ -101,11 +100,6 @@ export async function handIn({ witness, keeping, url }: Following): Promise<numb
   if (taken?.includes(formatNoteKey(witness.key)) === true) return known.size;
   const why = answer.ok || answer.status === 403 ? 'it does not name this witness' : `HTTP ${answer.status}`;
   throw new NoAnswerError(`${url} did not take the cosignature: ${why}`, answer.status);
-}
-
-function originOfDid(did: string | undefined): string | undefined {
-  const address = did === undefined ? null : addressOfDid(did);
-  return address === null ? undefined : logOrigin(address);
 }
 
 /** The known keys of the log, or those of its DID document as it is now; null when none of them signed the head. */

@@ -59,7 +59,7 @@ test('a new key of the log stays known, whoever has sent a head of an unknown on
     asked++;
     return ['the new key'];
   };
-  const keys = logKeys({ witness, keeping, url: 'http://log', did: undefined, isEach: false }, new Map(), {
+  const keys = logKeys({ witness, keeping, url: 'http://log', expected: undefined, isEach: false }, new Map(), {
     list,
     now: () => at,
   });

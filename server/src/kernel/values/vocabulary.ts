@@ -20,7 +20,10 @@ export function decimal(options: { scale: number; positive?: boolean; max?: numb
       (text) => !isNumeric(text) || new Decimal(text).decimalPlaces() <= options.scale,
       `must have at most ${options.scale} decimals`,
     )
-    .refine((text) => !isNumeric(text) || new Decimal(text).abs().lte(max), `must be at most ${max}`)
+    .refine(
+      (text) => !isNumeric(text) || new Decimal(text).abs().lte(max),
+      `must be at most ${max.toLocaleString('en-US')}`,
+    )
     .refine(
       (text) => !(options.positive ?? true) || !isNumeric(text) || new Decimal(text).gt(0),
       'must be greater than 0',

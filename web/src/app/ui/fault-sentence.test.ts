@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultSentence, knownFault, namedFault } from './fault-sentence.ts';
+import { faultSentence, knownFault, mostOf, namedFault } from './fault-sentence.ts';
 
 test('what the service says of a field becomes a sentence', () => {
   expect(faultSentence('must be greater than 0')).toBe('This must be greater than 0');
@@ -26,4 +26,10 @@ test('a fault that stands at no field names its own', () => {
   expect(namedFault('payload.lots.0.buyer_name: must have at least 2 characters')?.subject).toBe('Buyer name');
   expect(namedFault('Nothing here: is wrong')).toBeUndefined();
   expect(namedFault('LOT-2026-00001 is sold.')).toBeUndefined();
+});
+
+test('a bound is read with its figure and unit, to be written in the language of the reader', () => {
+  expect(mostOf('must be at most 10,000,000 kg')).toEqual({ figure: 10_000_000, unit: 'kg' });
+  expect(mostOf('must be at most 12.5')).toEqual({ figure: 12.5, unit: '' });
+  expect(mostOf('must be at most 600: what was claimed with CLM-2026-00001')).toBeUndefined();
 });

@@ -20,6 +20,12 @@ export type KnownFault = (typeof known)[number][1];
 /** Which of the sentences that have words of ours it is; undefined for any other. */
 export const knownFault = (message: string): KnownFault | undefined => known.find(([said]) => said.test(message))?.[1];
 
+/** `must be at most 10,000,000 kg`: the figure and its unit; undefined for any other. */
+export function mostOf(message: string): { figure: number; unit: string } | undefined {
+  const [, figure, unit = ''] = /^must be at most ([\d,]+(?:\.\d+)?)(?: (kg))?$/.exec(message) ?? [];
+  return figure === undefined ? undefined : { figure: Number(figure.replaceAll(',', '')), unit };
+}
+
 /** A sentence of what the service says of a field. The subject is the field that it stands at, unless it is named. */
 export function faultSentence(message: string, subject = 'This'): string {
   return predicate.test(message) ? `${subject} ${message}` : message;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
-import { faultSentence, knownFault, namedFault } from './fault-sentence.ts';
+import { faultSentence, knownFault, mostOf, namedFault } from './fault-sentence.ts';
 import { readSentence, withoutParameters } from './figure-sentences.ts';
 
 /**
@@ -39,6 +39,9 @@ export function useFaultWords(): (message: string) => string {
         const named = namedFault(rest);
         const known = knownFault(named?.predicate ?? rest);
         if (known !== undefined) return t(known);
+        const most = mostOf(rest);
+        if (most !== undefined)
+          return t('mustBeAtMost', { most: `${formats.number(most.figure)} ${most.unit}`.trim() });
         return named === undefined ? faultSentence(rest) : faultSentence(named.predicate, named.subject);
       }
     }

@@ -39,6 +39,7 @@ const colours: Record<string, string> = {
   Paused: 'yellow',
   Disputed: 'orange',
   Flagged: 'orange',
+  'Found Otherwise': 'orange',
   HOLDING: 'orange',
   Generated: 'blue',
   Passed: 'teal',

@@ -121,12 +121,16 @@ export const en = {
     checkedAt: 'Checked by the server, {time}.',
     flagged:
       'This lot is flagged: the authority is looking into something that does not fit. Whether the records are what was signed is a different question, answered below.',
+    disputed:
+      'This lot’s sale is in dispute: an administrator of the platform decides about it. Whether the records are what was signed is a different question, answered below.',
     cancelled: 'This lot was cancelled.',
     title: 'The lot',
     goods: 'Goods',
     quantity: 'Quantity',
     arrived: 'Arrived',
-    arrivedKg: '{arrived} of {ordered} kg, as both sides confirmed',
+    byBoth: 'as both sides confirmed',
+    byLower: 'the lower of what the two sides entered ({lower} and {higher} kg)',
+    arrivedKg: '{arrived} of {ordered} kg, {by}',
     arrivals: {
       both_confirmed: 'as both sides confirmed',
       buyer_confirmed: 'all of it, as the buyer confirmed',
@@ -172,6 +176,7 @@ export const en = {
       Cleared: 'On the market, cleared by the authority; not inspected',
       FoundOtherwise: 'On the market; an inspection found something else than it claims',
       Flagged: 'Flagged: the authority is looking into it',
+      Disputed: 'In dispute: an administrator of the platform decides',
       Cancelled: 'Cancelled',
       Sold: 'Sold',
     },
@@ -265,6 +270,9 @@ export const en = {
     expired: 'This receipt holds: it proves that {subject} has ended',
     later:
       'It is version {version}. Whether {subject} was revoked or withdrawn since, or has expired, this file cannot say.',
+    goods: 'What was signed: {goods}',
+    newer: 'Version {newest} of {subject} was signed since: what this file says is older.',
+    newerUnknown: 'Whether a newer version of {subject} was signed since, this file cannot say.',
     ended: 'Counts no more since {time}.',
     reason: 'Reason: {reason}',
     nothing: 'Nothing was checked',
@@ -320,10 +328,9 @@ export const en = {
     decided: 'Settled',
     decidedWords: 'Settled by a decision; no delivery was confirmed.',
     allArrivedWords: 'All of it arrived, as the buyer confirmed, and the escrow was paid out.',
-    arrivedWords: '{arrived} of {ordered} kg arrived, as both sides confirmed, and the escrow was paid out.',
-    arrivedShortWords: '{arrived} of {ordered} kg arrived, as both sides confirmed; the rest was paid back.',
-    arrivedCheaperWords:
-      '{arrived} of {ordered} kg arrived, as both sides confirmed; a part of the price was paid back.',
+    arrivedWords: '{arrived} of {ordered} kg arrived, {by}, and the escrow was paid out.',
+    arrivedShortWords: '{arrived} of {ordered} kg arrived, {by}; the rest was paid back.',
+    arrivedCheaperWords: '{arrived} of {ordered} kg arrived, {by}; a part of the price was paid back.',
     otherGradeWords: 'They confirmed {grade}, not {claimed}.',
     disputedWords: 'The money was paid by the decision of a dispute.',
     inspected: 'Inspected',
@@ -333,12 +340,18 @@ export const en = {
     authentic: { verified: 'Record authentic', pending: 'Record not confirmed yet', failed: 'Record not authentic' },
     traced: {
       all: 'Traced to plots',
+      entered: 'Traced to plots, as entered by the producers',
       points: 'Traced to plots, by points',
       mixed: 'Traced to plots, some by points',
       part: 'Traced to plots in part',
       none: 'Not traced to plots',
       words:
         '{outlines} from plots with an outline, {points} from plots known by a point, {untraced} not traced to plots.',
+      verified: {
+        none: 'Where these plots lie is as their farmers or cooperative entered it; no office has verified it.',
+        part: 'An office has verified plots behind {verified} of it; the others lie where their farmers or cooperative entered them.',
+        all: 'An office has verified these plots.',
+      },
     },
     mass: {
       states: {
@@ -390,8 +403,12 @@ export const en = {
         'A statement was handed in and has been withdrawn. Its number, where papers still bear it, counts no more.',
     },
     doubt: {
-      flagged: 'Flagged',
-      flaggedWords: 'The authority is looking into it. Until it has decided, nothing here should be relied on.',
+      titles: { flagged: 'Flagged', disputed: 'In dispute' },
+      words: {
+        flagged: 'The authority is looking into it. Until it has decided, nothing here should be relied on.',
+        disputed:
+          'The parties of its sale are in dispute, and an administrator of the platform decides. Until then, nothing here should be relied on.',
+      },
       none: 'No open doubt',
       noneWords: 'Nobody has raised a doubt that is still open.',
     },

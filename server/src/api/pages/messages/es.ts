@@ -123,12 +123,16 @@ export const es: Messages = {
     checkedAt: 'Comprobado por el servidor, {time}.',
     flagged:
       'Este lote está señalado: la autoridad examina algo que no cuadra. Si los datos son los que se firmaron es otra pregunta, que se contesta abajo.',
+    disputed:
+      'La venta de este lote está en disputa: decide un administrador de la plataforma. Si los datos son los que se firmaron es otra pregunta, que se contesta abajo.',
     cancelled: 'Este lote fue anulado.',
     title: 'El lote',
     goods: 'Mercancía',
     quantity: 'Cantidad',
     arrived: 'Llegó',
-    arrivedKg: '{arrived} de {ordered} kg, según confirmaron ambas partes',
+    byBoth: 'según confirmaron ambas partes',
+    byLower: 'la menor de las cifras que anotaron las dos partes ({lower} y {higher} kg)',
+    arrivedKg: '{arrived} de {ordered} kg, {by}',
     arrivals: {
       both_confirmed: 'como confirmaron ambas partes',
       buyer_confirmed: 'todo, según confirmó el comprador',
@@ -174,6 +178,7 @@ export const es: Messages = {
       Cleared: 'En el mercado, aclarado por la autoridad; sin inspección',
       FoundOtherwise: 'En el mercado; una inspección halló otra cosa que lo que declara',
       Flagged: 'Señalado: la autoridad lo examina',
+      Disputed: 'En disputa: decide un administrador de la plataforma',
       Cancelled: 'Anulado',
       Sold: 'Vendido',
     },
@@ -268,6 +273,9 @@ export const es: Messages = {
     expired: 'Este recibo es válido: demuestra que {subject} ha vencido',
     later:
       'Es la versión {version}. Este archivo no puede decir si {subject} fue revocado o retirado desde entonces, o si ha caducado.',
+    goods: 'Lo que se firmó: {goods}',
+    newer: 'Desde entonces se firmó la versión {newest} de {subject}: lo que dice este archivo es anterior.',
+    newerUnknown: 'Este archivo no puede decir si desde entonces se firmó una versión más nueva de {subject}.',
     ended: 'Ya no cuenta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'No se comprobó nada',
@@ -323,11 +331,9 @@ export const es: Messages = {
     decided: 'Liquidado',
     decidedWords: 'Liquidado por una decisión; no se confirmó ninguna entrega.',
     allArrivedWords: 'Llegó todo, según confirmó el comprador, y el depósito en garantía se pagó.',
-    arrivedWords:
-      'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes, y el depósito en garantía se pagó.',
-    arrivedShortWords: 'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; el resto se devolvió.',
-    arrivedCheaperWords:
-      'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; una parte del precio se devolvió.',
+    arrivedWords: 'Llegaron {arrived} de {ordered} kg, {by}, y el depósito en garantía se pagó.',
+    arrivedShortWords: 'Llegaron {arrived} de {ordered} kg, {by}; el resto se devolvió.',
+    arrivedCheaperWords: 'Llegaron {arrived} de {ordered} kg, {by}; una parte del precio se devolvió.',
     otherGradeWords: 'Confirmaron {grade}, no {claimed}.',
     disputedWords: 'El dinero se pagó por la decisión de una disputa.',
     inspected: 'Inspeccionado',
@@ -341,12 +347,18 @@ export const es: Messages = {
     },
     traced: {
       all: 'Trazado hasta parcelas',
+      entered: 'Trazado hasta parcelas, según los productores',
       points: 'Trazado hasta parcelas, por puntos',
       mixed: 'Trazado hasta parcelas, en parte por puntos',
       part: 'Trazado en parte hasta parcelas',
       none: 'Sin trazar hasta parcelas',
       words:
         '{outlines} de parcelas con límite, {points} de parcelas conocidas por un punto, {untraced} sin trazar hasta parcelas.',
+      verified: {
+        none: 'Dónde están estas parcelas es lo que anotaron sus agricultores o su cooperativa; ninguna oficina lo ha verificado.',
+        part: 'Una oficina ha verificado parcelas de las que vienen {verified}; las demás están donde las anotaron sus agricultores o su cooperativa.',
+        all: 'Una oficina ha verificado estas parcelas.',
+      },
     },
     mass: {
       states: {
@@ -398,8 +410,12 @@ export const es: Messages = {
         'Se presentó una declaración y ha sido retirada. Su número, si algún papel todavía lo lleva, ya no vale.',
     },
     doubt: {
-      flagged: 'Señalado',
-      flaggedWords: 'La autoridad lo está examinando. Hasta que decida, no conviene fiarse de nada de esto.',
+      titles: { flagged: 'Señalado', disputed: 'En disputa' },
+      words: {
+        flagged: 'La autoridad lo está examinando. Hasta que decida, no conviene fiarse de nada de esto.',
+        disputed:
+          'Las partes de su venta están en disputa y decide un administrador de la plataforma. Hasta entonces, no conviene fiarse de nada de esto.',
+      },
       none: 'Ninguna duda abierta',
       noneWords: 'Nadie ha planteado una duda que siga abierta.',
     },

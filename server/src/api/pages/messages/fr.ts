@@ -124,12 +124,16 @@ export const fr: Messages = {
     checkedAt: 'Vérifié par le serveur, {time}.',
     flagged:
       'Ce lot est signalé : l’autorité examine quelque chose qui ne concorde pas. Savoir si les données sont celles qui ont été signées est une autre question ; la réponse est ci-dessous.',
+    disputed:
+      'La vente de ce lot fait l’objet d’un litige : un administrateur de la plateforme décide. Savoir si les données sont celles qui ont été signées est une autre question ; la réponse est ci-dessous.',
     cancelled: 'Ce lot a été annulé.',
     title: 'Le lot',
     goods: 'Marchandise',
     quantity: 'Quantité',
     arrived: 'Arrivé',
-    arrivedKg: '{arrived} sur {ordered} kg, confirmés par les deux parties',
+    byBoth: 'comme les deux parties l’ont confirmé',
+    byLower: 'le plus petit des chiffres saisis par les deux parties ({lower} et {higher} kg)',
+    arrivedKg: '{arrived} sur {ordered} kg, {by}',
     arrivals: {
       both_confirmed: 'comme les deux parties l’ont confirmé',
       buyer_confirmed: 'tout, comme l’acheteur l’a confirmé',
@@ -175,6 +179,7 @@ export const fr: Messages = {
       Cleared: 'Sur le marché, doute levé par l’autorité ; pas d’inspection',
       FoundOtherwise: 'Sur le marché ; une inspection a trouvé autre chose que ce qu’il affirme',
       Flagged: 'Signalé : l’autorité l’examine',
+      Disputed: 'En litige : un administrateur de la plateforme décide',
       Cancelled: 'Annulé',
       Sold: 'Vendu',
     },
@@ -270,6 +275,9 @@ export const fr: Messages = {
     expired: 'Ce reçu est valable : il prouve que {subject} est arrivé à échéance',
     later:
       'C’est la version {version}. Ce fichier ne peut pas dire si {subject} a été révoqué ou retiré depuis, ou a expiré.',
+    goods: 'Ce qui a été signé : {goods}',
+    newer: 'La version {newest} de {subject} a été signée depuis : ce que dit ce fichier est plus ancien.',
+    newerUnknown: 'Ce fichier ne peut pas dire si une version plus récente de {subject} a été signée depuis.',
     ended: 'Ne compte plus depuis : {time}.',
     reason: 'Motif : {reason}',
     nothing: 'Rien n’a été vérifié',
@@ -325,12 +333,9 @@ export const fr: Messages = {
     decided: 'Réglé',
     decidedWords: 'Réglé par une décision ; aucune livraison n’a été confirmée.',
     allArrivedWords: 'Tout est arrivé, comme l’acheteur l’a confirmé, et le séquestre a été versé.',
-    arrivedWords:
-      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé, et le séquestre a été versé.',
-    arrivedShortWords:
-      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; le reste a été remboursé.',
-    arrivedCheaperWords:
-      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; une partie du prix a été remboursée.',
+    arrivedWords: '{arrived} kg sur {ordered} sont arrivés, {by}, et le séquestre a été versé.',
+    arrivedShortWords: '{arrived} kg sur {ordered} sont arrivés, {by} ; le reste a été remboursé.',
+    arrivedCheaperWords: '{arrived} kg sur {ordered} sont arrivés, {by} ; une partie du prix a été remboursée.',
     otherGradeWords: 'Elles ont confirmé {grade}, et non {claimed}.',
     disputedWords: 'L’argent a été versé par la décision d’un litige.',
     inspected: 'Inspecté',
@@ -344,12 +349,18 @@ export const fr: Messages = {
     },
     traced: {
       all: 'Rattaché à des parcelles',
+      entered: 'Rattaché à des parcelles, d’après les producteurs',
       points: 'Rattaché à des parcelles, par des points',
       mixed: 'Rattaché à des parcelles, en partie par des points',
       part: 'Rattaché en partie à des parcelles',
       none: 'Non rattaché à des parcelles',
       words:
         '{outlines} de parcelles avec contour, {points} de parcelles connues par un point, {untraced} non rattachés à des parcelles.',
+      verified: {
+        none: 'L’emplacement de ces parcelles est celui que les producteurs ou leur coopérative ont saisi ; aucun bureau ne l’a vérifié.',
+        part: 'Un bureau a vérifié des parcelles dont proviennent {verified} ; les autres sont là où les producteurs ou leur coopérative les ont saisies.',
+        all: 'Un bureau a vérifié ces parcelles.',
+      },
     },
     mass: {
       states: {
@@ -403,8 +414,12 @@ export const fr: Messages = {
         'Une déclaration a été déposée, puis retirée. Son numéro, si des papiers le portent encore, ne vaut plus.',
     },
     doubt: {
-      flagged: 'Signalé',
-      flaggedWords: 'L’autorité l’examine. Tant qu’elle n’a pas décidé, rien ici ne doit être tenu pour sûr.',
+      titles: { flagged: 'Signalé', disputed: 'En litige' },
+      words: {
+        flagged: 'L’autorité l’examine. Tant qu’elle n’a pas décidé, rien ici ne doit être tenu pour sûr.',
+        disputed:
+          'Les parties de sa vente sont en litige, et un administrateur de la plateforme décide. D’ici là, rien ici ne doit être tenu pour sûr.',
+      },
       none: 'Aucun doute en cours',
       noneWords: 'Personne n’a soulevé de doute qui soit encore ouvert.',
     },

@@ -122,12 +122,16 @@ export const pt: Messages = {
     checkedAt: 'Conferido pelo servidor, {time}.',
     flagged:
       'Este lote está sinalizado: a autoridade examina algo que não confere. Se os dados são os que foram assinados é outra pergunta, respondida abaixo.',
+    disputed:
+      'A venda deste lote está em disputa: um administrador da plataforma decide. Se os dados são os que foram assinados é outra pergunta, respondida abaixo.',
     cancelled: 'Este lote foi anulado.',
     title: 'O lote',
     goods: 'Mercadoria',
     quantity: 'Quantidade',
     arrived: 'Chegou',
-    arrivedKg: '{arrived} de {ordered} kg, confirmados por ambas as partes',
+    byBoth: 'como ambas as partes confirmaram',
+    byLower: 'o menor dos valores que as duas partes anotaram ({lower} e {higher} kg)',
+    arrivedKg: '{arrived} de {ordered} kg, {by}',
     arrivals: {
       both_confirmed: 'como os dois lados confirmaram',
       buyer_confirmed: 'tudo, como o comprador confirmou',
@@ -172,6 +176,7 @@ export const pt: Messages = {
       Cleared: 'No mercado, liberado pela autoridade; sem inspeção',
       FoundOtherwise: 'No mercado; uma inspeção encontrou coisa diferente do que declara',
       Flagged: 'Sinalizado: a autoridade o está examinando',
+      Disputed: 'Em disputa: um administrador da plataforma decide',
       Cancelled: 'Anulado',
       Sold: 'Vendido',
     },
@@ -265,6 +270,9 @@ export const pt: Messages = {
     expired: 'Este recibo é válido: prova que {subject} expirou',
     later:
       'É a versão {version}. Este arquivo não pode dizer se {subject} foi revogado ou retirado desde então, ou se expirou.',
+    goods: 'O que foi assinado: {goods}',
+    newer: 'Desde então foi assinada a versão {newest} de {subject}: o que este arquivo diz é anterior.',
+    newerUnknown: 'Este arquivo não pode dizer se desde então foi assinada uma versão mais nova de {subject}.',
     ended: 'Já não conta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'Nada foi verificado',
@@ -320,11 +328,9 @@ export const pt: Messages = {
     decided: 'Liquidado',
     decidedWords: 'Liquidado por uma decisão; nenhuma entrega foi confirmada.',
     allArrivedWords: 'Chegou tudo, como o comprador confirmou, e o depósito em garantia foi pago.',
-    arrivedWords:
-      'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram, e o depósito em garantia foi pago.',
-    arrivedShortWords: 'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; o resto foi devolvido.',
-    arrivedCheaperWords:
-      'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; uma parte do preço foi devolvida.',
+    arrivedWords: 'Chegaram {arrived} de {ordered} kg, {by}, e o depósito em garantia foi pago.',
+    arrivedShortWords: 'Chegaram {arrived} de {ordered} kg, {by}; o resto foi devolvido.',
+    arrivedCheaperWords: 'Chegaram {arrived} de {ordered} kg, {by}; uma parte do preço foi devolvida.',
     otherGradeWords: 'Confirmaram {grade}, não {claimed}.',
     disputedWords: 'O dinheiro foi pago pela decisão de uma disputa.',
     inspected: 'Inspecionado',
@@ -338,12 +344,18 @@ export const pt: Messages = {
     },
     traced: {
       all: 'Rastreado até talhões',
+      entered: 'Rastreado até talhões, segundo os produtores',
       points: 'Rastreado até talhões, por pontos',
       mixed: 'Rastreado até talhões, em parte por pontos',
       part: 'Rastreado em parte até talhões',
       none: 'Não rastreado até talhões',
       words:
         '{outlines} de talhões com contorno, {points} de talhões conhecidos por um ponto, {untraced} não rastreados até talhões.',
+      verified: {
+        none: 'A localização destes talhões é a que os agricultores ou a cooperativa anotaram; nenhum órgão a verificou.',
+        part: 'Um órgão verificou talhões de onde vêm {verified}; os demais ficam onde os agricultores ou a cooperativa anotaram.',
+        all: 'Um órgão verificou estes talhões.',
+      },
     },
     mass: {
       states: {
@@ -394,8 +406,12 @@ export const pt: Messages = {
         'Uma declaração foi apresentada e depois retirada. O seu número, se algum papel ainda o tiver, já não vale.',
     },
     doubt: {
-      flagged: 'Sinalizado',
-      flaggedWords: 'A autoridade o está examinando. Até que decida, não se deve confiar em nada daqui.',
+      titles: { flagged: 'Sinalizado', disputed: 'Em disputa' },
+      words: {
+        flagged: 'A autoridade o está examinando. Até que decida, não se deve confiar em nada daqui.',
+        disputed:
+          'As partes da venda estão em disputa, e um administrador da plataforma decide. Até lá, não se deve confiar em nada daqui.',
+      },
       none: 'Nenhuma dúvida em aberto',
       noneWords: 'Ninguém levantou uma dúvida que continue em aberto.',
     },

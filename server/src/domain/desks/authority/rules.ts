@@ -28,6 +28,9 @@ export function resolution(
 export function outcome(lot: string, to: LotStatus, sale: LiveOrder | undefined): string {
   if (sale === undefined) return `${lot} is ${to}.`;
   const order = `${sale.name} (${sale.status})`;
+  if (to === 'Sold' && sale.status === 'Disputed') {
+    return `${lot} is cleared and Sold again. ${sale.name} is still in dispute: an administrator decides about it, and until then the public page says so.`;
+  }
   if (to === 'Sold') return `${lot} is cleared; it is Sold again, because ${order} stands.`;
   return `${lot} is ${to}. ${order} stands: money of a sale moves only by the order's own settlement or dispute.`;
 }

@@ -11,7 +11,7 @@ const shown = 50;
 export const whoChanged = z.object({
   since: timestamp().nullable().meta({ description: 'When the version was signed that the records are held against.' }),
   calls: z.array(z.object({ at: timestamp(), actor: z.string(), operation: z.string(), subject: z.string() })).meta({
-    description: `Calls that were answered since then, about the lot and the harvests and plots that differ; the latest ${shown}.`,
+    description: `Calls that were answered since then, about the lot, its orders, and the harvests and plots that differ; the latest ${shown}.`,
   }),
   outside: z.boolean().meta({
     description:
@@ -29,7 +29,7 @@ export async function whoCouldHave(
   const named = differences.flatMap(({ field }) => /^(?:harvests|plots)\.([^.]+)\./.exec(field)?.[1] ?? []);
   const { rows } = await sql<{ at: Date; actor: string; operation: string; subject: string }>`
     select at, actor, operation, subject from audit_log
-     where subject = any(${[lot, ...new Set(named)]}::text[]) and at >= ${signed.signed_at}::timestamptz and outcome = 'ok'
+     where (subject = any(${[lot, ...new Set(named)]}::text[]) or subject in (select name from orders where orders.lot = ${lot})) and at >= ${signed.signed_at}::timestamptz and outcome = 'ok'
      order by at desc, id desc limit ${shown}`.execute(tx);
   return {
     since: signed.signed_at,

@@ -50,6 +50,8 @@ export interface Arrived {
   ordered_kg: string;
   confirmed_kg: string | null;
   confirmed_grade: string | null;
+  /** What the two sides entered, the lower figure first: within the tolerance they may differ. */
+  entered_kg: string[];
   /** It was paid out, or part of it, by the decision of a dispute. */
   disputed: boolean;
   /** Some of the money went back to the buyer. */
@@ -116,6 +118,9 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
                case when o.status = 'Settled' then json_build_object(
                  'ordered_kg', trim_scale(case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end)::text,
                  'confirmed_kg', trim_scale(o.confirmed_kg)::text, 'confirmed_grade', o.confirmed_grade,
+                 'entered_kg', array(select trim_scale(e.quantity_kg)::text from verification_events v
+                   join verification_entries e on e.event = v.name
+                  where v.order_name = o.name and v.stage = 'delivery' order by e.quantity_kg),
                  'disputed', e.release_reason is not distinct from 'dispute_release',
                  'returned', coalesce(e.refund_amount > 0, false), 'release_reason', e.release_reason) end as ended
           from orders o left join shipments s on s.order_name = o.name left join escrows e on e.order_name = o.name

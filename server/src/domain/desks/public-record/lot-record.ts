@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isAboutGoods } from '../../origin/lot/about.ts';
+import { disputeFlag } from '../../origin/lot/sale.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
@@ -25,6 +26,10 @@ export interface PublicInspection {
 export interface PublicLotRow {
   name: string;
   status: string;
+  /** The order that sold it is in dispute, whatever its own status says: the authority may have cleared it meanwhile. */
+  disputed: boolean;
+  /** The authority has to decide about it, and not only because of that dispute. */
+  flagged: boolean;
   commodity_type: string;
   cooperative: string;
   /** What it calls itself; its name on the platform where its record is not what was signed. */
@@ -64,7 +69,9 @@ export interface PublicLotRow {
  */
 export async function loadPublicLot(tx: Tx, name: string, version: number | null = null): Promise<PublicLotRow | null> {
   const { rows } = await sql<Omit<PublicLotRow, 'eudr' | 'cooperative_as_signed'> & { judged: boolean }>`
-    select l.name, l.status, l.commodity_type, l.cooperative, coop.title as cooperative_name,
+    select l.name, l.status, dispute.name is not null as disputed,
+           l.status = 'Flagged' and l.flag_reason is distinct from ${disputeFlag('')} || dispute.name as flagged,
+           l.commodity_type, l.cooperative, coop.title as cooperative_name,
            coop.verified_at is not null as cooperative_verified,
            ${originOf('l')} as origin,
            l.quantity, l.unit, l.stage, l.grade, l.processing_method, l.lot_reference,
@@ -77,6 +84,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
            exists (select from diligence_lots d where d.lot = l.name) as judged
       from lots l
       join orgs coop on coop.name = l.cooperative
+      left join orders dispute on dispute.lot = l.name and dispute.status = 'Disputed'
       join lateral (
         select version, payload_hash from attestations
          where kind = 'lot' and subject = l.name order by version desc limit 1

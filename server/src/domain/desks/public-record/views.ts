@@ -8,6 +8,9 @@ import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
 export const publicLot = z.object({
   name: z.string(),
   status: z.string(),
+  disputed: z.boolean().meta({
+    description: 'The parties of its sale are in dispute, and an admin decides; whatever `status` says.',
+  }),
   commodity_type: z.string(),
   cooperative: z.string().meta({ description: 'Name of the cooperative, such as COOP-00001.' }),
   cooperative_name: z.string().meta({
@@ -113,6 +116,7 @@ export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
     lot: {
       name: row.name,
       status: row.status,
+      disputed: row.disputed,
       commodity_type: row.commodity_type,
       cooperative: row.cooperative,
       cooperative_name: row.cooperative_name,

@@ -18,6 +18,7 @@ import { loadPublicLot } from '../public-record/lot-record.ts';
 export interface LotFacts {
   lot: string;
   version: number;
+  /** As of the lot; `Disputed` while its sale is, whatever its own is. */
   status: string;
   commodity: string;
   cooperative: { name: string; title: string };
@@ -81,7 +82,7 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
   return {
     lot: row.name,
     version: row.version,
-    status: row.status,
+    status: row.disputed ? 'Disputed' : row.status,
     commodity: row.commodity_type,
     cooperative: { name: row.cooperative, title: row.cooperative_name },
     home,

@@ -13,8 +13,8 @@ export interface UntpPublisher {
   baseUrl: string;
 }
 
-/** Of these nothing is stated: an authority is looking into the lot, or it is no more. */
-const silent: readonly string[] = ['Flagged', 'Cancelled'];
+/** Of these nothing is stated: an authority is looking into the lot, its sale is in dispute, or it is no more. */
+const silent: readonly string[] = ['Flagged', 'Disputed', 'Cancelled'];
 
 export const isSilent = ({ status }: Pick<LotFacts, 'status'>): boolean => silent.includes(status);
 

@@ -5,6 +5,7 @@ import type { Sorts } from '../../../kernel/lists/page.ts';
 import { referenceName, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { foundOtherwise } from '../lot/about.ts';
 import { lotMatches } from '../lot/list.ts';
 import { lotStatuses } from '../lot/rules.ts';
 import type { Lot } from '../lot/store.ts';
@@ -68,7 +69,7 @@ interface Mine {
 type WithMine = Tables & { mine: { lot: string } & Mine };
 
 export function selectMyLot(query: SelectQueryBuilder<WithMine, 'lots' | 'mine', object>) {
-  return query.selectAll('lots').select(['mine.my_quantity_kg', 'mine.my_stage']);
+  return query.selectAll('lots').select(['mine.my_quantity_kg', 'mine.my_stage', foundOtherwise.as('found_otherwise')]);
 }
 
 export const myLotCsv: CsvColumns<Lot & Mine> = [
@@ -89,6 +90,6 @@ export const myLotCsv: CsvColumns<Lot & Mine> = [
   ['Listed', (lot) => lot.listed_at],
 ];
 
-export function myLotView(row: Lot & Mine): z.input<typeof myLotRow> {
+export function myLotView(row: Lot & Mine & { found_otherwise: boolean }): z.input<typeof myLotRow> {
   return { ...lotRowView(row), my_quantity_kg: toNumber(row.my_quantity_kg), my_stage: row.my_stage };
 }

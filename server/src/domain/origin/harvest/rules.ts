@@ -7,7 +7,7 @@ const maxHarvestKg = 10_000_000;
 /** Kilograms of a quantity, exactly; refused when they are fewer than a gram or implausibly many. */
 export function harvestKilograms(quantity: string, unit: 'kg' | 'MT', field = 'quantity'): Decision<string> {
   const kg = unit === 'MT' ? new Decimal(quantity).times(1000) : new Decimal(quantity);
-  if (kg.gt(maxHarvestKg)) return refused(invalid(field, `must be at most ${maxHarvestKg} kg`));
+  if (kg.gt(maxHarvestKg)) return refused(invalid(field, `must be at most ${maxHarvestKg.toLocaleString('en-US')} kg`));
   return decided(kg.toFixed(3));
 }
 

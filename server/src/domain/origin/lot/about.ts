@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
@@ -39,6 +40,16 @@ export const speaksForGoods: RawBuilder<boolean> = sql<boolean>`(${isAboutGoods}
 export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${columns} from inspections i where ${isAboutGoods} and i.status = 'Approved'
    order by i.decided_at desc, i.name desc limit 1`;
+
+/** Of a row of lots: an approved inspection of its goods found something else than it claims. */
+export const foundOtherwise: RawBuilder<boolean> = sql<boolean>`exists (
+  select from lots l join inspections i on ${isAboutGoods}
+   where l.name = lots.name and i.status = 'Approved' and i.result = 'non_conformant')`;
+
+/** What `foundOtherwise` says, in answers. Status Verified alone does not say what was found. */
+export const foundOtherwiseOutput = z
+  .boolean()
+  .meta({ description: 'An approved inspection found something else than it claims, whatever `status` says.' });
 
 /**
  * The inspections of a lot and of those above it. Each lot says how many of its own were approved, and whoever approves one changes it in

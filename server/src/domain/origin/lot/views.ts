@@ -1,8 +1,10 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
-import { lotStages } from '../../../platform/db/tables.generated.ts';
+import { lotStages, type Tables } from '../../../platform/db/tables.generated.ts';
+import { foundOtherwise, foundOtherwiseOutput } from './about.ts';
 import { kilograms } from './edit.ts';
 import type { EditableField, MassBound } from './editable.ts';
 import { lotAfter, lotStatuses } from './rules.ts';
@@ -12,6 +14,7 @@ import type { Lot } from './store.ts';
 export const lotRow = z.object({
   name: z.string(),
   status: z.enum(lotStatuses),
+  found_otherwise: foundOtherwiseOutput,
   cooperative: z.string(),
   exporter: z.string().nullable(),
   commodity_type: z.string(),
@@ -27,6 +30,15 @@ export const lotRow = z.object({
   created_at: timestamp(),
   listed_at: timestamp().nullable(),
 });
+
+interface FoundOtherwise {
+  found_otherwise: boolean;
+}
+
+/** Adds to a list of lots what `lotRow` needs. */
+export function selectLotRow(query: SelectQueryBuilder<Tables, 'lots', object>) {
+  return query.selectAll('lots').select(foundOtherwise.as('found_otherwise'));
+}
 
 /** What the lists of own lots may be sorted by. */
 export const lotSorts = {
@@ -60,10 +72,11 @@ export const lotCsv: CsvColumns<Lot> = [
   ['listed_at', (lot) => lot.listed_at],
 ];
 
-export function lotRowView(lot: Lot): z.input<typeof lotRow> {
+export function lotRowView(lot: Lot & FoundOtherwise): z.input<typeof lotRow> {
   return {
     name: lot.name,
     status: lot.status,
+    found_otherwise: lot.found_otherwise,
     cooperative: lot.cooperative,
     exporter: lot.exporter,
     commodity_type: lot.commodity_type,

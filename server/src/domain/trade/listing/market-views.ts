@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import { publicInspection, publicInspectionView } from '../../origin/inspection/views.ts';
+import { foundOtherwiseOutput } from '../../origin/lot/about.ts';
 import { isOnMarketplace, lotStatuses } from '../../origin/lot/rules.ts';
 import { type MassPlausible, massPlausibleOutput } from '../../origin/mass/plausible.ts';
 import { stages } from '../../origin/mass/rules.ts';
@@ -12,6 +13,7 @@ import type { OfferDetail, SignedOffer } from './market.ts';
 export const offerRow = z.object({
   name: z.string(),
   status: z.enum(lotStatuses),
+  found_otherwise: foundOtherwiseOutput,
   commodity_type: z.string(),
   cooperative: z.string(),
   cooperative_name: z.string(),
@@ -49,6 +51,7 @@ export function offerRowView(lot: SignedOffer): z.input<typeof offerRow> {
   return {
     name: lot.name,
     status: lot.status,
+    found_otherwise: lot.found_otherwise,
     commodity_type: lot.commodity_type,
     cooperative: lot.cooperative,
     cooperative_name: lot.cooperative_name,

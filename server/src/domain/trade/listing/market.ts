@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { LotsTable, Tables } from '../../../platform/db/tables.generated.ts';
 import { handedInInspections, type InspectionFacts, inspectionsOf } from '../../origin/inspection/store.ts';
+import { foundOtherwise } from '../../origin/lot/about.ts';
 import { lotAccess, onMarketplace } from '../../origin/lot/access.ts';
 import { lotMatches } from '../../origin/lot/list.ts';
 import { type TracedMass, tracedMassOf } from '../../origin/mass/traced.ts';
@@ -69,6 +70,8 @@ export interface OfferLinks {
   destination_country: string;
   /** Its corridor starts where most of it comes from. */
   routed: boolean;
+  /** An approved inspection found something else than it claims. */
+  found_otherwise: boolean;
 }
 export type Offer = Omit<Selectable<LotsTable>, 'price_per_kg'> & OfferLinks & { traced: TracedMass };
 
@@ -106,6 +109,7 @@ export function selectOffer<Row>(query: LotQuery<Row>): LotQuery<Row & Offer> {
       sql<string | null>`(select title from orgs where orgs.name = lots.exporter)`.as('exporter_name'),
       originOf('lots').as('origin'),
       startsAtOrigin('lots').as('routed'),
+      foundOtherwise.as('found_otherwise'),
       sql<string>`(select destination_country from corridors where corridors.name = lots.corridor)`.as(
         'destination_country',
       ),

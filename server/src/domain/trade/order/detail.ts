@@ -46,6 +46,10 @@ export const orderView = orderRow.extend({
   arrival_entered_by: z.array(z.enum(verificationEntrySides)).meta({
     description: 'Sides that have entered what arrived. What they entered is told to neither before both have.',
   }),
+  arrival_entered: z.array(z.object({ side: z.enum(verificationEntrySides), quantity_kg: z.number() })).meta({
+    description:
+      'What each side entered of what arrived, once both figures agree within the tolerance; the lower counts.',
+  }),
   proposals: z.array(proposalView).meta({ description: 'Price differences and cancellations, oldest first.' }),
 });
 
@@ -56,6 +60,11 @@ const enteredBy = sql<VerificationEntrySide[]>`(
   select coalesce(json_agg(e.side order by e.side), '[]')
     from verification_events v join verification_entries e on e.event = v.name
    where v.lot = orders.lot and v.stage = 'delivery' and v.order_name = orders.name)`;
+
+const entered = sql<{ side: VerificationEntrySide; quantity_kg: number }[]>`(
+  select coalesce(json_agg(json_build_object('side', e.side, 'quantity_kg', e.quantity_kg) order by e.side), '[]')
+    from verification_events v join verification_entries e on e.event = v.name
+   where orders.confirmed_kg is not null and v.stage = 'delivery' and v.order_name = orders.name)`;
 
 /** The order that a caller asks for, with its escrow and shipment: one statement, so all of one moment. */
 export async function seeOrder(reading: Reading, name: string): Promise<OrderView> {
@@ -73,7 +82,7 @@ export async function showOrder(
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .leftJoin('shipments', 'shipments.order_name', 'orders.name')
     .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
-    .select([proposalsOf.as('proposals'), enteredBy.as('arrival_entered_by')])
+    .select([proposalsOf.as('proposals'), enteredBy.as('arrival_entered_by'), entered.as('arrival_entered')])
     .select([decisionNotesOf.as('decision_notes'), raisedBySide.as('dispute_side')])
     .select([...escrowBeside.columns, ...shipmentBeside.columns]);
   const row = await firstOf(reading, shown);
@@ -95,6 +104,7 @@ export async function showOrder(
     shipment_detail: shipment === undefined ? null : showShipment(shipment),
     awaits_choice: awaitsChoice(row),
     arrival_entered_by: row.arrival_entered_by,
+    arrival_entered: row.arrival_entered,
     proposals: row.proposals,
   };
 }

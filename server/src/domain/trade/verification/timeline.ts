@@ -38,6 +38,8 @@ export interface TimelineLot {
   of_own_plots: boolean;
   /** The caller's buyer organisations have asked for it. */
   ordered: boolean;
+  /** Since when inspectors are asked for; null where nobody asks, or one has begun. */
+  inspection_requested_at: Date | null;
 }
 
 export async function findTimelineLot(
@@ -50,7 +52,8 @@ export async function findTimelineLot(
            o.status as order_status, o.payment_rail, e.status as escrow_status,
            exists (select 1 from lot_sources s join plots p on p.name = s.plot
                     where s.lot = l.name and p.farmer = ${actor.userId}) as of_own_plots,
-           exists (select 1 from orders d where d.lot = l.name and d.buyer = any(${orgsOf(actor, 'Buyer')}::text[])) as ordered
+           exists (select 1 from orders d where d.lot = l.name and d.buyer = any(${orgsOf(actor, 'Buyer')}::text[])) as ordered,
+           (select r.created_at from inspection_requests r where r.lot = l.name and r.closed_at is null) as inspection_requested_at
       from lots l left join orders o on o.lot = l.name and o.status not in ('Draft', 'Cancelled')
       left join escrows e on e.order_name = o.name where l.name = ${name}`.execute(tx);
   return rows[0];

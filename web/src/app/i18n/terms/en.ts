@@ -276,6 +276,7 @@ export const terms = {
   damaged_percent: 'Damaged, germinated or flat',
   conformant: 'As claimed',
   non_conformant: 'Not as claimed',
+  found_otherwise: 'Inspected: not what it claims',
   not_comparable: 'Grade not comparable with the claimed one',
   draft: 'My draft',
   requested: 'Requested',

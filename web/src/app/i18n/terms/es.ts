@@ -275,6 +275,7 @@ export const terms: Messages['terms'] = {
   damaged_percent: 'Dañados, germinados o planos',
   conformant: 'Como se declara',
   non_conformant: 'Distinto de lo declarado',
+  found_otherwise: 'Inspeccionado: no es lo que declara',
   not_comparable: 'Grado no comparable con el declarado',
   draft: 'Mi borrador',
   requested: 'Solicitada',

@@ -275,6 +275,7 @@ export const terms: Messages['terms'] = {
   damaged_percent: 'Attaquées, germées ou plates',
   conformant: 'Conforme à la déclaration',
   non_conformant: 'Non conforme à la déclaration',
+  found_otherwise: 'Inspecté : pas ce qui est déclaré',
   not_comparable: 'Grade non comparable à celui déclaré',
   draft: 'Mon brouillon',
   requested: 'Demandée',

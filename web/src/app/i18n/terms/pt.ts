@@ -275,6 +275,7 @@ export const terms: Messages['terms'] = {
   damaged_percent: 'Danificadas, germinadas ou achatadas',
   conformant: 'Como declarado',
   non_conformant: 'Diferente do declarado',
+  found_otherwise: 'Inspecionado: não é o que declara',
   not_comparable: 'Grau não comparável com o declarado',
   draft: 'Meu rascunho',
   requested: 'Solicitada',

@@ -1,6 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { hasRole, useWhoami } from '../../shell/session/session.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
@@ -27,7 +29,20 @@ export function InspectionActions({ lot, status, sight }: LotFacts) {
       </Button>
     );
   }
-  if (sight !== 'party') return null;
+  return sight === 'party' && <AskForInspection lot={lot} />;
+}
+
+/** Inspectors are asked once: who looks again sees that they were, and since when. */
+function AskForInspection({ lot }: { lot: string }) {
+  const t = useTranslations('lot');
+  const formats = useFormats();
+  const timeline = useQuery({
+    queryKey: ['lot', lot, 'timeline', 'request'],
+    queryFn: () => client.events.get_lot_timeline({ lot }),
+  });
+  if (timeline.isPending) return null;
+  const since = timeline.data?.inspection_requested_at ?? null;
+  if (since !== null) return <Text size="sm">{t('askedSince', { day: formats.day(since) })}</Text>;
   return (
     <Button
       variant="default"

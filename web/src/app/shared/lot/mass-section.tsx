@@ -11,6 +11,13 @@ const looks = {
   unknown: { color: 'gray', icon: IconHelp },
 } as const;
 
+/** Who says where the plots lie: an office that verified them, or their own people. */
+function verifiedWords(verified: number, located: number) {
+  if (located === 0) return undefined;
+  if (verified === 0) return 'verifiedNone';
+  return verified < located ? 'verifiedPart' : 'verifiedAll';
+}
+
 /** Where a lot's kilograms come from, and whether they can have grown there. */
 export function MassSection({
   traced,
@@ -28,6 +35,8 @@ export function MassSection({
   ];
   const total = parts.reduce((sum, part) => sum + part.kg, 0);
   const share = (kg: number) => (total === 0 ? 0 : kg / total);
+  const located = traced.outlines_kg + traced.points_kg;
+  const verified = verifiedWords(traced.verified_kg, located);
   const { color, icon: Icon } = looks[plausible.state];
   return (
     <Section title={t('massTitle')}>
@@ -54,6 +63,9 @@ export function MassSection({
               </Group>
             ))}
         </Stack>
+        {verified !== undefined && (
+          <Text size="sm">{t(verified, { verified: quantity(traced.verified_kg, 'kg') })}</Text>
+        )}
         <Alert
           color={color}
           variant="light"

@@ -23,6 +23,11 @@ export function RoleTable({ kind }: OrganisationListRolesInput) {
   });
   return (
     <Section title={t('rolesTitle')}>
+      {kind === 'Cooperative' && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('rolesOfFarmers')}
+        </Text>
+      )}
       {table.error !== null && <Problem error={table.error} retry={() => void table.refetch()} />}
       {table.isPending && <ListSkeleton label={c('loading')} />}
       {table.data !== undefined && phone && (

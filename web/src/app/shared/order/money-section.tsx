@@ -13,6 +13,15 @@ export function MoneySection({ order }: { order: OrderDetail }) {
   const formats = useFormats();
   const term = useTerms();
   const { escrow_detail: escrow, currency } = order;
+  const arrived = (): [string, string | null] => {
+    if (order.confirmed_kg === null) return [t('confirmedBoth'), null];
+    const quantity = formats.quantity(order.confirmed_kg, 'kg');
+    const of = (side: string) => order.arrival_entered.find((each) => each.side === side)?.quantity_kg;
+    const [exporter, buyer] = [of('exporter'), of('buyer')];
+    if (exporter === undefined || buyer === undefined || exporter === buyer) return [t('confirmedBoth'), quantity];
+    const [byExporter, byBuyer] = [formats.quantity(exporter, 'kg'), formats.quantity(buyer, 'kg')];
+    return [t('countsAsArrived'), t('lowerOfBoth', { quantity, exporter: byExporter, buyer: byBuyer })];
+  };
   return (
     <Section title={t('money')}>
       <DetailList
@@ -44,7 +53,7 @@ export function MoneySection({ order }: { order: OrderDetail }) {
           [t('escrowState'), escrow === null ? null : <StatusBadge key="state" status={escrow.status} />],
           [t('paidWith'), order.paid_at === null || order.payment_rail === null ? null : term(order.payment_rail)],
           [t('paidOn'), order.paid_at === null ? null : formats.moment(order.paid_at)],
-          [t('confirmedBoth'), order.confirmed_kg === null ? null : formats.quantity(order.confirmed_kg, 'kg')],
+          arrived(),
           [t('difference'), order.price_difference === null ? null : formats.money(order.price_difference, currency)],
         ]}
       />

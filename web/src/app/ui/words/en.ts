@@ -54,6 +54,7 @@ export const common = {
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   requestId: 'Request {id}',
   required: 'Please fill this in.',
+  writeMore: 'Please write a little more: at least {least} characters.',
   notYourPassword: 'This is not your password.',
   easyPassword: 'This password is too easy to guess: many people use it, or it is your address. Take several words.',
   leakedPassword:
@@ -76,6 +77,7 @@ export const common = {
     'Is this right? With it, {cooperative} has offered {kg} kg within a year; its {plots} recorded plots and {people} other members give about {given} kg. Buyers are told.',
   tooMuchLot: '{kg} kg is more than one lot can hold: at most {most} kg. Please check the figure and its unit.',
   mustBePositive: 'Must be more than 0.',
+  mustBeAtMost: 'Must be at most {most}.',
   noFigure: 'Please write one number, without letters or a thousands separator, such as 1234.5.',
   done: 'Done',
   details: 'Details',

@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'No se puede contactar con el servicio. Compruebe su conexión e intente de nuevo.',
   requestId: 'Solicitud {id}',
   required: 'Rellene este campo.',
+  writeMore: 'Escriba un poco más: al menos {least} caracteres.',
   notYourPassword: 'Esta no es su contraseña.',
   easyPassword:
     'Esta contraseña es demasiado fácil de adivinar: mucha gente la usa, o es su dirección. Elija varias palabras.',
@@ -77,6 +78,7 @@ export const common: Messages['common'] = {
     '¿Es correcto? Con esto, {cooperative} ha ofrecido {kg} kg en un año; sus {plots} parcelas registradas y {people} miembros más dan unos {given} kg. Se informa a los compradores.',
   tooMuchLot: '{kg} kg es más de lo que cabe en un lote: como máximo {most} kg. Revise la cifra y su unidad.',
   mustBePositive: 'Debe ser mayor que 0.',
+  mustBeAtMost: 'Debe ser como máximo {most}.',
   noFigure: 'Escriba un solo número, sin letras ni separador de miles, por ejemplo 1234,5.',
   done: 'Listo',
   details: 'Detalles',

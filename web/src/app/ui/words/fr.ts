@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   requestId: 'Requête {id}',
   required: 'Veuillez remplir ce champ.',
+  writeMore: 'Écrivez un peu plus : au moins {least} caractères.',
   notYourPassword: 'Ce n’est pas votre mot de passe.',
   easyPassword:
     'Ce mot de passe est trop facile à deviner : beaucoup l’utilisent, ou c’est votre adresse. Prenez plusieurs mots.',
@@ -77,6 +78,7 @@ export const common: Messages['common'] = {
     'Est-ce exact ? Avec cela, {cooperative} a offert {kg} kg en un an ; ses {plots} parcelles enregistrées et {people} autres membres donnent environ {given} kg. Les acheteurs en sont informés.',
   tooMuchLot: '{kg} kg, c’est plus qu’un lot ne peut contenir : au plus {most} kg. Vérifiez le chiffre et son unité.',
   mustBePositive: 'Doit être supérieur à 0.',
+  mustBeAtMost: 'Doit être au plus {most}.',
   noFigure: 'Indiquez un seul nombre, sans lettres ni séparateur de milliers, par exemple 1234,5.',
   done: 'C’est fait',
   details: 'Détails',

@@ -54,6 +54,7 @@ export const common: Messages['common'] = {
   unreachable: 'O serviço está fora de alcance. Verifique sua conexão e tente de novo.',
   requestId: 'Solicitação {id}',
   required: 'Preencha este campo.',
+  writeMore: 'Escreva um pouco mais: pelo menos {least} caracteres.',
   notYourPassword: 'Esta não é a sua senha.',
   easyPassword:
     'Esta senha é fácil demais de adivinhar: muita gente a usa, ou ela é o seu endereço. Escolha várias palavras.',
@@ -77,6 +78,7 @@ export const common: Messages['common'] = {
     'Está certo? Com isto, {cooperative} ofereceu {kg} kg num ano; os seus {plots} talhões registrados e {people} outros membros dão cerca de {given} kg. Os compradores são informados.',
   tooMuchLot: '{kg} kg é mais do que cabe num lote: no máximo {most} kg. Verifique o número e a unidade.',
   mustBePositive: 'Deve ser maior que 0.',
+  mustBeAtMost: 'Deve ser no máximo {most}.',
   noFigure: 'Escreva um só número, sem letras nem separador de milhares, por exemplo 1234,5.',
   done: 'Pronto',
   details: 'Detalhes',

@@ -7,6 +7,7 @@ import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 
 const ReasonForm = lazy(() => import('../../shared/order/reason-form.tsx'));
 
@@ -72,11 +73,12 @@ export function PayoutActions({ payout }: { payout: Payout }) {
 function PaidForm({ payout, close }: { payout: Payout; close: () => void }) {
   const t = useTranslations('payout');
   const c = useTranslations('common');
+  const written = useWritten();
   const formats = useFormats();
   const form = useDialogForm({
     initialValues: { bank_reference: '', paid_on: new Date().toISOString().slice(0, 10) },
     validate: ({ bank_reference, paid_on }) => ({
-      ...(bank_reference.trim().length < 2 && { bank_reference: c('required') }),
+      bank_reference: written(bank_reference, 2),
       ...(paid_on === '' && { paid_on: c('required') }),
     }),
     run: ({ bank_reference, paid_on }, idempotencyKey) =>

@@ -7,6 +7,7 @@ import { useNotice } from '../../ui/notice.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import { PlotChoice } from './plot-choice.tsx';
 
 const decisions = ['verify', 'reassign', 'retire'] as const;
@@ -18,6 +19,7 @@ const nothing = { plot: '', decision: 'verify' as Decision, farmer: '', cooperat
 export function PlotDecision() {
   const t = useTranslations('authority');
   const c = useTranslations('common');
+  const written = useWritten();
   const term = useTerms();
   const notice = useNotice();
   const queries = useQueryClient();
@@ -25,7 +27,7 @@ export function PlotDecision() {
     initialValues: nothing,
     validate: (values) => ({
       ...(values.plot.trim() === '' && { plot: c('required') }),
-      ...(values.reason.trim().length < 3 && { reason: c('required') }),
+      reason: written(values.reason, 3),
       ...(values.decision === 'reassign' &&
         values.farmer.trim() === '' &&
         values.cooperative.trim() === '' && { farmer: t('farmerOrCooperative') }),

@@ -1,6 +1,7 @@
 import type { AuthorityResolveFlaggedLotInput } from '@lotmark/sdk';
 import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
@@ -17,12 +18,18 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
   const t = useTranslations('authority');
   const c = useTranslations('common');
   const term = useTerms();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
   const [note, setNote] = useState('');
   const [differences, setDifferences] = useState<'restore' | 'sign'>('restore');
   const [reason, setReason] = useState('');
   const differs = lot.differences.length > 0;
   const sale =
     lot.order === null ? undefined : { order: lot.order, status: term(officeStatus(lot.order_status ?? '')) };
+  const clearing = () => {
+    if (sale === undefined) return t('clearWords');
+    return lot.order_status === 'Disputed' ? t('clearDisputedWords', sale) : t('clearSoldWords', sale);
+  };
   const resolve = useAction({
     run: (decision: Decision, idempotencyKey) =>
       client.authority.resolve_flagged_lot(
@@ -45,10 +52,7 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
       decision === 'verified'
         ? {
             title: t('clearTitle', { lot: lot.name }),
-            body: [
-              differs && t(differences === 'sign' ? 'signsWords' : 'restoresWords'),
-              sale === undefined ? t('clearWords') : t('clearSoldWords', sale),
-            ]
+            body: [differs && t(differences === 'sign' ? 'signsWords' : 'restoresWords'), clearing()]
               .filter((words) => words !== false)
               .join(' '),
             label: t('clear'),
@@ -59,7 +63,12 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
             label: t('cancelLot'),
             danger: true,
           },
+    // The page of a flagged lot is no more: what was decided stands in its timeline.
+    stale: [],
     done: ({ name, status }) => t('decided', { lot: name, status: term(status) }),
+    onDone: ({ name }) => {
+      void navigate({ to: `/lots/${name}` }).then(() => queries.invalidateQueries());
+    },
   });
   return (
     <Section title={t('decide')}>

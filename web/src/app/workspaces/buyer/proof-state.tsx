@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconClock,
   IconHandStop,
   IconMapPin,
@@ -18,15 +19,23 @@ const icons = {
   claimAuthentic: IconShieldCheck,
   claimFailed: IconX,
   claimFlagged: IconHandStop,
+  claimOtherwise: IconAlertTriangle,
   claimUntraced: IconMapPinOff,
   claimTracedInPart: IconMapPin,
   claimTracedByPoints: IconMapPin,
   claimTracedSomeByPoints: IconMapPin,
   claimTraced: IconMapPin,
+  claimTracedEntered: IconMapPin,
 } as const;
 
 /** What is claimed of a lot. The icon and the colour only repeat the words. */
-export function ProofState({ lot, checked }: { lot: Pick<Offer, 'status' | 'traced'>; checked?: Checked | undefined }) {
+export function ProofState({
+  lot,
+  checked,
+}: {
+  lot: Pick<Offer, 'status' | 'traced' | 'found_otherwise'>;
+  checked?: Checked | undefined;
+}) {
   const t = useTranslations('buyer');
   return (
     <Group gap={6}>

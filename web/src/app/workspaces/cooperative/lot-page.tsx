@@ -8,6 +8,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { LotReadiness } from '../../shared/diligence/lot-readiness.tsx';
 import { Term } from '../../shared/glossary/term.tsx';
 import { InspectionActions } from '../../shared/lot/inspection-actions.tsx';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { MassSection } from '../../shared/lot/mass-section.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
 import { mayDecideFor, offersOnlyFor, useWhoami } from '../../shell/session/session.ts';
@@ -31,14 +32,31 @@ export function LotPage() {
   );
 }
 
-const stateWords = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Sold', 'Cancelled'] as const;
+const stateWords = ['Draft', 'Listed', 'Notarized', 'Flagged', 'Sold', 'Cancelled'] as const;
+
+/** What the state means. Verified may come of an inspection, whatever that found, or of the authority: it says which. */
+function useStateWords(): (lot: OwnLot) => string | undefined {
+  const t = useTranslations('cooperative');
+  return (lot) => {
+    const state = stateWords.find((status) => status === lot.status);
+    if (state !== undefined) return t(`state${state}`);
+    return lot.status === 'Verified' ? t(`verified.${verifiedBy(lot)}`) : undefined;
+  };
+}
+
+function verifiedBy({ found_otherwise, inspections }: OwnLot): 'otherwise' | 'kept' | 'open' | 'cleared' {
+  if (found_otherwise) return 'otherwise';
+  const signed = inspections.filter(({ attested }) => attested);
+  if (signed.length === 0) return 'cleared';
+  return signed.every(({ result }) => result === 'conformant') ? 'kept' : 'open';
+}
 
 function Facts({ lot }: { lot: OwnLot }) {
   const t = useTranslations('cooperative');
   const formats = useFormats();
   const term = useTerms();
   const countries = useCountries();
-  const state = stateWords.find((status) => status === lot.status);
+  const state = useStateWords()(lot);
   const { provenance } = lot;
   const who = useWhoami();
   // A plain Member reads it, and may put a new one on the market; what else becomes of it is decided by Owners and Managers.
@@ -47,8 +65,8 @@ function Facts({ lot }: { lot: OwnLot }) {
     <>
       <PageHeader
         title={lot.lot_reference ?? lot.name}
-        description={state === undefined ? lot.name : `${lot.name}. ${t(`state${state}`)}`}
-        aside={<StatusBadge status={lot.status} />}
+        description={state === undefined ? lot.name : `${lot.name}. ${state}`}
+        aside={<LotStatus lot={lot} />}
         back={{ to: '/cooperative/lots', label: t('lots') }}
         actions={
           <>

@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DataList, type ListQuery } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useCooperative } from './use-cooperative.ts';
 
 const statuses = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Sold', 'Cancelled'] as const;
@@ -91,7 +91,7 @@ export function LotsPage() {
               </>
             ),
           },
-          { header: t('status'), cell: (row) => <StatusBadge status={row.status} />, sort: 'status' },
+          { header: t('status'), cell: (row) => <LotStatus lot={row} />, sort: 'status' },
           {
             header: t('commodity'),
             cell: (row) => [term(row.commodity_type), row.grade].filter((word) => word !== null).join(', '),

@@ -7,6 +7,7 @@ import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
 import { client } from '../../shell/session/client.ts';
 import { DecimalInput, isPositive } from '../../ui/decimal-input.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 
 type Way = 'percent' | 'per_kg' | 'amount';
 interface Line {
@@ -36,6 +37,7 @@ export function StatementForm({
 }) {
   const t = useTranslations('payout');
   const c = useTranslations('common');
+  const written = useWritten();
   const options = useQuery(lotOptionsQuery);
   const settled = useQuery({
     queryKey: ['cooperative', 'settled', cooperative],
@@ -59,7 +61,7 @@ export function StatementForm({
       ...(scope === 'period' && to === '' && { to: c('required') }),
       ...Object.fromEntries(
         deductions.flatMap(({ label, value }, index) => [
-          ...(label.trim().length < 2 ? [[`deductions.${index}.label`, c('required')]] : []),
+          [`deductions.${index}.label`, written(label, 2)],
           ...(isPositive(value) ? [] : [[`deductions.${index}.value`, c('mustBePositive')]]),
         ]),
       ),

@@ -6,6 +6,7 @@ import { isAdmin, useWhoami } from '../../shell/session/session.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 
 export interface MadeKey {
   private_key: string | null;
@@ -19,6 +20,7 @@ const schemes = ['ed25519', 'hmac', 'network'] as const;
 export function RegisterForm({ close }: { close: () => void }) {
   const t = useTranslations('devices');
   const c = useTranslations('common');
+  const written = useWritten();
   const who = useWhoami();
   const showKey = useShowKey();
   const orgs = who.memberships.filter(({ kind }) => kind !== 'Buyer');
@@ -32,7 +34,7 @@ export function RegisterForm({ close }: { close: () => void }) {
       interval_seconds: 900,
       model: '',
     },
-    validate: ({ title }) => (title.trim().length < 2 ? { title: c('required') } : {}),
+    validate: ({ title }) => ({ title: written(title, 2) }),
     run: ({ scheme, interval_seconds, ...texts }, idempotencyKey) => {
       const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== ''));
       const chosen = schemes.find((each) => each === scheme) ?? 'ed25519';

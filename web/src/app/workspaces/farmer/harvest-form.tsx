@@ -226,6 +226,8 @@ type QuantityWords = Record<'required' | 'notNumber' | 'unclear' | 'positive', s
 function quantityFault(text: string, unit: string, words: QuantityWords) {
   const plain = plainQuantity(text);
   if (plain === '') return { quantity: words.required };
+  // A minus is a number, and not one that was harvested.
+  if (/^-\d/.test(plain)) return { quantity: words.positive };
   if (!/^\d+(\.\d{1,3})?$/.test(plain)) return { quantity: words.notNumber };
   if (unit === 'kg' && thousands.test(plain)) return { quantity: words.unclear };
   return Number(plain) > 0 ? {} : { quantity: words.positive };

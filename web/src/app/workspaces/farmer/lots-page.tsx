@@ -4,10 +4,10 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useFormOptions } from './known-farm.ts';
 
 const statuses = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Cancelled', 'Sold'] as const;
@@ -53,7 +53,7 @@ export function LotsPage() {
         ]}
         columns={[
           { header: t('lot'), cell: (row) => row.name },
-          { header: t('status'), cell: (row) => <StatusBadge status={row.status} />, sort: 'status' },
+          { header: t('status'), cell: (row) => <LotStatus lot={row} />, sort: 'status' },
           { header: t('commodity'), cell: (row) => term(row.commodity_type) },
           {
             header: t('lotQuantity'),

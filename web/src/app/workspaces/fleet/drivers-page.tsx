@@ -9,6 +9,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import { OrganisationField, useKeepers } from './organisation-field.tsx';
 
 /** Who drives for the caller's organisations. */
@@ -64,13 +65,14 @@ export function DriversPage() {
 function DriverForm({ close }: { close: () => void }) {
   const t = useTranslations('fleet');
   const c = useTranslations('common');
+  const written = useWritten();
   const { mail_leaves: mailLeaves } = useWhoami();
   const { orgs, first } = useKeepers();
   const form = useDialogForm({
     initialValues: { email: '', full_name: '', licence_number: '', licence_until: '', organisation: first },
     validate: ({ email, full_name }) => ({
       ...(email.trim() === '' && { email: c('required') }),
-      ...(full_name.trim().length < 2 && { full_name: c('required') }),
+      full_name: written(full_name, 2),
     }),
     run: ({ email, full_name, ...others }, idempotencyKey) => {
       const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value.trim() !== ''));

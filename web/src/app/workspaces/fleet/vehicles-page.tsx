@@ -13,6 +13,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import { useKnownVehicles } from './known-fleet.ts';
 import { manages } from './navigation.ts';
 import { OrganisationField, useKeepers } from './organisation-field.tsx';
@@ -129,10 +130,11 @@ export function VehiclesPage() {
 function VehicleForm({ close }: { close: () => void }) {
   const t = useTranslations('fleet');
   const c = useTranslations('common');
+  const written = useWritten();
   const { orgs, first } = useKeepers();
   const form = useDialogForm({
     initialValues: { kind: 'trailer', plate: '', title: '', organisation: first },
-    validate: ({ plate }) => (plate.trim().length < 2 ? { plate: c('required') } : {}),
+    validate: ({ plate }) => ({ plate: written(plate, 2) }),
     run: ({ kind, plate, title, organisation }, idempotencyKey) =>
       client.fleet.add_vehicle(
         {

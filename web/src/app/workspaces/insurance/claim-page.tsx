@@ -16,6 +16,7 @@ import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import { State } from './state.tsx';
 import { payingSide } from './trigger-side.ts';
 import { isAgent } from './who.ts';
@@ -63,8 +64,14 @@ export function ClaimPage() {
               </Alert>
             )}
             {claim.same_event.length > 0 && (
-              <Alert color="orange" variant="light" mb="lg" title={t('sameEvent')} role="note">
-                {t('sameEventWords', { claims: claim.same_event.join(', ') })}
+              <Alert
+                color={claim.decided_at === null ? 'orange' : 'gray'}
+                variant="light"
+                mb="lg"
+                title={t('sameEvent')}
+                role="note"
+              >
+                {t(sameEventWords(claim), { claims: claim.same_event.join(', ') })}
               </Alert>
             )}
             <Section title={t('claim')}>
@@ -247,10 +254,10 @@ function ApproveForm({ claim, close }: { claim: Detail['claim']; close: () => vo
 
 function RejectForm({ claim, close }: { claim: string; close: () => void }) {
   const t = useTranslations('insurance');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim().length < 3 ? { reason: c('required') } : {}),
+    validate: ({ reason }) => ({ reason: written(reason, 3) }),
     run: (values, idempotencyKey) =>
       client.insurance_dashboard.agent_reject_claim({ claim, ...values }, { idempotencyKey }),
     done: () => t('claimDecided', { claim }),
@@ -269,4 +276,10 @@ function RejectForm({ claim, close }: { claim: string; close: () => void }) {
       />
     </DialogForm>
   );
+}
+
+/** Of a claim that may be of the same event: what is still to be said about that, if anything. */
+function sameEventWords({ decided_at, other_event }: Detail['claim']) {
+  if (decided_at !== null) return 'sameEventPast';
+  return other_event === null ? 'sameEventWords' : 'sameEventSaid';
 }

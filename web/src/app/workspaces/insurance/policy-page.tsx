@@ -16,6 +16,7 @@ import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import { SeasonChart } from './season-chart.tsx';
 import { State } from './state.tsx';
 import { isAgent } from './who.ts';
@@ -177,7 +178,11 @@ function PolicyActions({ found: { policy, season } }: { found: Detail }) {
         </Button>
       )}
       {inForce && season === null && holder && (
-        <Button onClick={() => openDialog(t('fileClaim'), (close) => <ClaimForm policy={name} close={close} />)}>
+        <Button
+          onClick={() =>
+            openDialog(t('fileClaim'), (close) => <ClaimForm policy={name} currency={policy.currency} close={close} />)
+          }
+        >
           {t('fileClaim')}
         </Button>
       )}
@@ -239,15 +244,16 @@ function Complaints({ found }: { found: Detail }) {
   );
 }
 
-function ClaimForm({ policy, close }: { policy: string; close: () => void }) {
+function ClaimForm({ policy, currency, close }: { policy: string; currency: string; close: () => void }) {
   const t = useTranslations('insurance');
   const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { amount: '', loss_on: '', description: '', other_event: '' },
     validate: ({ amount, loss_on, description }) => ({
       ...(isPositive(amount) ? {} : { amount: c('required') }),
       ...(loss_on === '' ? { loss_on: c('required') } : {}),
-      ...(description.trim().length < 10 ? { description: c('required') } : {}),
+      description: written(description, 10),
     }),
     run: ({ other_event, ...values }, idempotencyKey) =>
       client.insurance.submit_claim(
@@ -260,7 +266,7 @@ function ClaimForm({ policy, close }: { policy: string; close: () => void }) {
   const props = form.form.getInputProps;
   return (
     <DialogForm form={form} label={t('fileClaim')} close={close}>
-      <DecimalInput label={t('amount')} required data-autofocus {...props('amount')} />
+      <DecimalInput label={`${t('amount')} (${currency})`} required data-autofocus {...props('amount')} />
       <TextInput type="date" label={t('lossOn')} required {...props('loss_on')} />
       <Textarea label={t('description')} required autosize minRows={3} maxLength={2000} {...props('description')} />
       <Textarea
@@ -278,11 +284,12 @@ function ClaimForm({ policy, close }: { policy: string; close: () => void }) {
 function ComplaintForm({ policy, close }: { policy: string; close: () => void }) {
   const t = useTranslations('insurance');
   const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { loss_percent: '', words: '' },
     validate: ({ loss_percent, words }) => ({
       ...(isPositive(loss_percent) ? {} : { loss_percent: c('required') }),
-      ...(words.trim().length < 10 ? { words: c('required') } : {}),
+      words: written(words, 10),
     }),
     run: (values, idempotencyKey) => client.insurance_policies.complain({ policy, ...values }, { idempotencyKey }),
     done: () => t('complained'),
@@ -299,10 +306,10 @@ function ComplaintForm({ policy, close }: { policy: string; close: () => void })
 
 function CancelForm({ policy, close }: { policy: string; close: () => void }) {
   const t = useTranslations('insurance');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim().length < 3 ? { reason: c('required') } : {}),
+    validate: ({ reason }) => ({ reason: written(reason, 3) }),
     run: (values, idempotencyKey) => client.insurance_policies.cancel({ policy, ...values }, { idempotencyKey }),
     done: () => t('cancelled', { policy }),
     close,
@@ -324,10 +331,10 @@ function CancelForm({ policy, close }: { policy: string; close: () => void }) {
 
 function AnswerForm({ complaint, close }: { complaint: string; close: () => void }) {
   const t = useTranslations('insurance');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { upheld: false, answer: '' },
-    validate: ({ answer }) => (answer.trim().length < 3 ? { answer: c('required') } : {}),
+    validate: ({ answer }) => ({ answer: written(answer, 3) }),
     run: (values, idempotencyKey) =>
       client.insurance_policies.answer_complaint({ complaint, ...values }, { idempotencyKey }),
     done: () => t('answered'),

@@ -10,6 +10,7 @@ import { openDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 
 type Provider = Awaited<ReturnType<typeof client.insurance_oracle.list_providers>>[number];
 
@@ -101,11 +102,11 @@ export function Providers() {
 
 function RegisterForm({ close }: { close: () => void }) {
   const t = useTranslations('insurance');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { title: '', public_key: '' },
     validate: ({ title, public_key }) => ({
-      ...(title.trim().length < 2 ? { title: c('required') } : {}),
+      title: written(title, 2),
       ...(/^[0-9a-f]{64}$/i.test(public_key.trim()) ? {} : { public_key: t('keyFault') }),
     }),
     run: ({ title, public_key }, idempotencyKey) =>
@@ -139,10 +140,10 @@ function RegisterForm({ close }: { close: () => void }) {
 
 function EndForm({ provider, close }: { provider: Provider; close: () => void }) {
   const t = useTranslations('insurance');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim().length < 3 ? { reason: c('required') } : {}),
+    validate: ({ reason }) => ({ reason: written(reason, 3) }),
     run: ({ reason }, idempotencyKey) =>
       client.insurance_oracle.end_provider({ provider: provider.name, reason: reason.trim() }, { idempotencyKey }),
     done: ({ title }) => t('providerEnded', { provider: title }),

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/action.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 
 /** An admin approves or rejects what was handed in. */
 export function InspectionDecision({ inspection }: { inspection: DetailInspectionDetailOutput }) {
@@ -18,6 +19,8 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
   const flags = (inspection.judgement?.doubts.length ?? 0) > 0;
   const { judgement } = inspection;
   const incomparable = judgement !== null && judgement.claimed !== null && judgement.steps === null;
+  const below = (judgement?.steps ?? 0) > 0;
+  const approveWords = flags ? 'approveFlags' : below ? 'approveOtherwise' : 'approveWords';
   const approve = useAction({
     run: (_input: undefined, idempotencyKey) =>
       client.inspector.admin_approve_inspection(
@@ -26,7 +29,7 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
       ),
     confirm: () => ({
       title: t('approveTitle', { inspection: inspection.name }),
-      body: t(flags ? 'approveFlags' : 'approveWords', { lot: inspection.lot }),
+      body: t(approveWords, { lot: inspection.lot }),
       label: t('approve'),
       danger: flags,
     }),
@@ -79,10 +82,10 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
 
 function RejectForm({ inspection, close }: { inspection: string; close: () => void }) {
   const t = useTranslations('lots');
-  const c = useTranslations('common');
+  const written = useWritten();
   const form = useDialogForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim().length < 3 ? { reason: c('required') } : {}),
+    validate: ({ reason }) => ({ reason: written(reason, 3) }),
     run: ({ reason }, idempotencyKey) =>
       client.inspector.admin_reject_inspection({ inspection, reason: reason.trim() }, { idempotencyKey }),
     close,

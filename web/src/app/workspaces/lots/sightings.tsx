@@ -28,10 +28,12 @@ export function Sightings({ lot, status, stages, items, commodity, homes }: Sigh
   // A delivery belongs to one order; of several events of a stage the open one counts.
   const eventAt = ({ stage }: Stage): LotEvent | undefined =>
     items.findLast(({ event }) => event?.stage === stage && event.status === 'Open')?.event;
+  // After a difference neither side is blind any more: the other's figure is known, and compared with at once.
+  const isAnew = ({ stage }: Stage) => items.some(({ event }) => event?.stage === stage && event.status === 'Held');
   return (
     <Section title={t('confirmTitle')}>
       <Text size="sm" c="dimmed" mb="md" maw="42rem">
-        {t('confirmWords')}
+        {t(open.some(isAnew) ? 'confirmAnewWords' : 'confirmWords')}
       </Text>
       {open.length === 0 ? (
         <Text>

@@ -8,6 +8,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { FilesSection } from '../../shared/attached/files-section.tsx';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { InspectionActions } from '../../shared/lot/inspection-actions.tsx';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
 import type { Timeline } from '../../shared/lot/timeline.ts';
 import { client } from '../../shell/session/client.ts';
@@ -16,7 +17,6 @@ import { DetailList } from '../../ui/detail-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnchorNow } from './anchor-now.tsx';
 import { EpcisEvents } from './epcis-events.tsx';
 import { Sightings } from './sightings.tsx';
@@ -49,6 +49,12 @@ export function TimelinePage() {
   );
 }
 
+/** Of what is public of a lot: an approved inspection found something else than it claims. */
+function isFoundOtherwise(found: Found): boolean {
+  const inspections = found?.inspections ?? [];
+  return inspections.some(({ status, result }) => status === 'Approved' && result === 'non_conformant');
+}
+
 function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
   const t = useTranslations('lots');
   const formats = useFormats();
@@ -63,7 +69,7 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
       <PageHeader
         title={facts?.lot_reference ?? lot}
         description={facts?.lot_reference == null ? t('timelineWords') : `${lot}. ${t('timelineWords')}`}
-        aside={<StatusBadge status={status} />}
+        aside={<LotStatus lot={{ status, found_otherwise: isFoundOtherwise(found) }} />}
         actions={
           <>
             {admin && facts !== undefined && <AnchorNow lot={lot} />}

@@ -6,13 +6,14 @@ export const lot: Messages['lot'] = {
   askWords: 'Los inspectores ven su solicitud en su lista.',
   askNote: '¿En qué deben fijarse?',
   askedInspection: 'Los inspectores ya ven su solicitud.',
+  askedSince: 'Inspección solicitada desde el {day}',
   askedBefore: 'Ya hay una solicitud en espera.',
   quantity: 'Cantidad',
   grade: 'Grado',
   bothAgree: 'Ambas partes coinciden.',
   held: 'Los dos registros difieren',
   heldWords:
-    'El lote queda retenido hasta que decida una autoridad. Los lugares pueden distar 5 km como máximo, las cantidades diferir un 2 % como máximo, y el grado debe ser el mismo.',
+    'Donde los dos registros difieren demasiado, el lote queda retenido hasta que una autoridad decida; una vez aclarado, cada parte puede anotar de nuevo lo que llegó. Los lugares pueden distar 5 km como máximo, las cantidades pueden diferir un 2% como máximo y el grado debe ser el mismo.',
   heldApart: 'Los dos registros difieren más de lo permitido.',
   apart_gps: 'Los lugares distan más de 5 km.',
   apart_quantity: 'Las cantidades difieren más de un 2 %.',
@@ -49,6 +50,11 @@ export const lot: Messages['lot'] = {
   fromOutlines: 'De parcelas con límite',
   fromPoints: 'De parcelas conocidas por un punto',
   untraced: 'Sin trazar hasta parcelas',
+  verifiedNone:
+    'Dónde están estas parcelas es lo que anotaron sus agricultores o su cooperativa; ninguna oficina lo ha verificado.',
+  verifiedPart:
+    'Una oficina ha verificado parcelas de las que vienen {verified}; las demás están donde las anotaron sus agricultores o su cooperativa.',
+  verifiedAll: 'Una oficina ha verificado estas parcelas.',
   mass_plausible: 'El peso es verosímil',
   mass_questioned: 'El peso está en duda',
   mass_unknown: 'No se sabe si el peso es verosímil',

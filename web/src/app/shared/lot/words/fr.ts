@@ -6,13 +6,14 @@ export const lot: Messages['lot'] = {
   askWords: 'Les inspecteurs voient votre demande dans leur liste.',
   askNote: 'Que doivent-ils regarder ?',
   askedInspection: 'Les inspecteurs voient maintenant votre demande.',
+  askedSince: 'Inspection demandée depuis le {day}',
   askedBefore: 'Une demande est déjà en attente.',
   quantity: 'Quantité',
   grade: 'Grade',
   bothAgree: 'Les deux parties concordent.',
   held: 'Les deux saisies diffèrent',
   heldWords:
-    'Le lot est retenu jusqu’à la décision d’une autorité. Les lieux peuvent être distants de 5 km au plus, les quantités différer de 2 % au plus, et le grade doit être le même.',
+    'Lorsque les deux saisies diffèrent trop, le lot est retenu jusqu’à ce qu’une autorité ait décidé ; une fois le doute levé, chaque partie peut saisir de nouveau ce qui est arrivé. Les lieux peuvent être distants de 5 km au plus, les quantités différer de 2 % au plus, et le grade doit être le même.',
   heldApart: 'Les deux saisies diffèrent plus qu’il n’est permis.',
   apart_gps: 'Les lieux sont distants de plus de 5 km.',
   apart_quantity: 'Les quantités diffèrent de plus de 2 %.',
@@ -50,6 +51,11 @@ export const lot: Messages['lot'] = {
   fromOutlines: 'De parcelles avec contour',
   fromPoints: 'De parcelles connues par un point',
   untraced: 'Non rattaché à des parcelles',
+  verifiedNone:
+    'L’emplacement de ces parcelles est celui que les producteurs ou leur coopérative ont saisi ; aucun bureau ne l’a vérifié.',
+  verifiedPart:
+    'Un bureau a vérifié des parcelles dont proviennent {verified} ; les autres sont là où les producteurs ou leur coopérative les ont saisies.',
+  verifiedAll: 'Un bureau a vérifié ces parcelles.',
   mass_plausible: 'Le poids est plausible',
   mass_questioned: 'Le poids est mis en doute',
   mass_unknown: 'On ne sait pas si le poids est plausible',

@@ -6,13 +6,14 @@ export const lot: Messages['lot'] = {
   askWords: 'Os inspetores veem seu pedido na fila deles.',
   askNote: 'O que eles devem observar?',
   askedInspection: 'Os inspetores já veem seu pedido.',
+  askedSince: 'Inspeção pedida desde {day}',
   askedBefore: 'Já há um pedido em espera.',
   quantity: 'Quantidade',
   grade: 'Classificação',
   bothAgree: 'As duas partes concordam.',
   held: 'Os dois registros divergem',
   heldWords:
-    'O lote fica retido até que uma autoridade decida. Os lugares podem distar no máximo 5 km, as quantidades divergir no máximo 2%, e a classificação tem de ser a mesma.',
+    'Onde os dois registros divergem demais, o lote fica retido até uma autoridade decidir; depois de liberado, cada lado pode anotar de novo o que chegou. Os lugares podem estar a no máximo 5 km, as quantidades podem divergir no máximo 2%, e o grau deve ser o mesmo.',
   heldApart: 'Os dois registros divergem mais do que o permitido.',
   apart_gps: 'Os lugares distam mais de 5 km.',
   apart_quantity: 'As quantidades divergem mais de 2%.',
@@ -49,6 +50,11 @@ export const lot: Messages['lot'] = {
   fromOutlines: 'De talhões com contorno',
   fromPoints: 'De talhões conhecidos por um ponto',
   untraced: 'Não rastreado até talhões',
+  verifiedNone:
+    'A localização destes talhões é a que os agricultores ou a cooperativa anotaram; nenhum órgão a verificou.',
+  verifiedPart:
+    'Um órgão verificou talhões de onde vêm {verified}; os demais ficam onde os agricultores ou a cooperativa anotaram.',
+  verifiedAll: 'Um órgão verificou estes talhões.',
   mass_plausible: 'O peso é plausível',
   mass_questioned: 'O peso está em dúvida',
   mass_unknown: 'Não se sabe se o peso é plausível',

@@ -15,6 +15,8 @@ export const members = {
   roleClerk:
     'A Clerk writes down the plots and harvests of the members and what was seen of a lot. They offer no lots and see no money.',
   rolesTitle: 'What each role may do',
+  rolesOfFarmers:
+    'A plain Member of a cooperative is one of its farmers: they write down their own plots and harvests and make lots of them. A Member who is no farmer makes no lots; they can put lots that are there on the market, and enter what was seen of them.',
   mayDo: 'May',
   duty_manage_people: 'Invite and remove members, change their roles',
   duty_admit_members: 'See the members, answer farmers who ask to join',

@@ -15,6 +15,8 @@ export const members: Messages['members'] = {
   roleClerk:
     'Un auxiliar anota las parcelas y cosechas de los miembros y lo que se vio de un lote. No ofrece lotes ni ve dinero.',
   rolesTitle: 'Qué puede hacer cada rol',
+  rolesOfFarmers:
+    'Un simple Miembro de una cooperativa es uno de sus agricultores: anota sus propias parcelas y cosechas y hace lotes con ellas. Un Miembro que no es agricultor no hace lotes; puede poner a la venta los que ya hay y anotar lo que se vio de ellos.',
   mayDo: 'Puede',
   duty_manage_people: 'Invitar y retirar miembros, cambiar sus roles',
   duty_admit_members: 'Ver a los miembros, responder a los agricultores que piden unirse',

@@ -15,6 +15,8 @@ export const members: Messages['members'] = {
   roleClerk:
     'Un commis note les parcelles et les récoltes des membres et ce qui a été vu d’un lot. Il n’offre pas de lots et ne voit pas l’argent.',
   rolesTitle: 'Ce que chaque rôle peut faire',
+  rolesOfFarmers:
+    'Un simple membre d’une coopérative est l’un de ses producteurs : il note ses propres parcelles et récoltes et en fait des lots. Un membre qui n’est pas producteur ne fait pas de lots ; il peut mettre en vente ceux qui existent et noter ce qui en a été vu.',
   mayDo: 'Peut',
   duty_manage_people: 'Inviter et retirer des membres, changer leurs rôles',
   duty_admit_members: 'Voir les membres, répondre aux agriculteurs qui demandent à rejoindre',

@@ -15,6 +15,8 @@ export const members: Messages['members'] = {
   roleClerk:
     'Um auxiliar anota os talhões e as colheitas dos membros e o que se viu de um lote. Não oferece lotes e não vê dinheiro.',
   rolesTitle: 'O que cada função pode fazer',
+  rolesOfFarmers:
+    'Um simples Membro de uma cooperativa é um dos seus agricultores: anota os próprios talhões e colheitas e faz lotes com eles. Um Membro que não é agricultor não faz lotes; pode pôr à venda os que já existem e anotar o que se viu deles.',
   mayDo: 'Pode',
   duty_manage_people: 'Convidar e remover membros, mudar as funções deles',
   duty_admit_members: 'Ver os membros, responder aos produtores que pedem para entrar',

@@ -91,7 +91,8 @@ export const order = {
   confirmedDone: 'The delivery of {order} is confirmed and the escrow is paid out.',
   dispute: 'Raise a dispute',
   disputeTitle: 'Dispute {order}',
-  disputeWords: 'The {amount} in escrow stay there until an administrator has decided. Until then the lot is flagged.',
+  disputeWords:
+    'The {amount} in escrow stay there until an administrator has decided. Until then the lot’s public page says that its sale is in dispute.',
   disputeReason: 'What is wrong',
   disputedDone: '{order} is in dispute. An administrator decides.',
   withdraw: 'Cancel the order',
@@ -162,6 +163,8 @@ export const order = {
   amendDone: 'The shipment of {order} is amended.',
   changes: 'Amended',
   confirmedBoth: 'Confirmed by both',
+  countsAsArrived: 'Counts as arrived',
+  lowerOfBoth: '{quantity}: the lower of what the two sides entered ({exporter} by the exporter, {buyer} by the buyer)',
   returned: 'Back to the buyer',
   received: 'Received',
   receivedOf: '{received} received, of {whole} paid',

@@ -91,7 +91,7 @@ export const order: Messages['order'] = {
   dispute: 'Abrir una disputa',
   disputeTitle: 'Disputa sobre {order}',
   disputeWords:
-    'Los {amount} del depósito no se pagan a nadie hasta que decida un administrador. Mientras tanto el lote queda señalado.',
+    'Los {amount} del depósito no se pagan a nadie hasta que decida un administrador. Mientras tanto, la página pública del lote dice que su venta está en disputa.',
   disputeReason: 'Qué está mal',
   disputedDone: '{order} está en disputa. Decidirá un administrador.',
   withdraw: 'Cancelar el pedido',
@@ -162,6 +162,8 @@ export const order: Messages['order'] = {
   amendDone: 'El envío de {order} está corregido.',
   changes: 'Corregido',
   confirmedBoth: 'Confirmado por ambos',
+  countsAsArrived: 'Cuenta como llegado',
+  lowerOfBoth: '{quantity}: la menor de las cifras de las dos partes ({exporter} el exportador, {buyer} el comprador)',
   returned: 'Devuelto al comprador',
   received: 'Recibido',
   receivedOf: '{received} recibidos, de {whole} pagados',

@@ -92,7 +92,7 @@ export const order: Messages['order'] = {
   dispute: 'Ouvrir un litige',
   disputeTitle: 'Litige sur {order}',
   disputeWords:
-    'Les {amount} du séquestre ne sont versés à personne avant la décision d’un administrateur. Le lot est signalé entre-temps.',
+    'Les {amount} du séquestre ne sont versés à personne avant la décision d’un administrateur. Entre-temps, la page publique du lot dit que sa vente est en litige.',
   disputeReason: 'Ce qui ne va pas',
   disputedDone: '{order} est en litige. Un administrateur décidera.',
   withdraw: 'Annuler la commande',
@@ -163,6 +163,9 @@ export const order: Messages['order'] = {
   amendDone: 'L’expédition de {order} est corrigée.',
   changes: 'Corrigé',
   confirmedBoth: 'Confirmé par les deux',
+  countsAsArrived: 'Compte comme arrivé',
+  lowerOfBoth:
+    '{quantity} : le plus petit des chiffres des deux parties ({exporter} pour l’exportateur, {buyer} pour l’acheteur)',
   returned: 'Rendu à l’acheteur',
   received: 'Reçu',
   receivedOf: '{received} reçus, sur {whole} payés',

@@ -91,7 +91,7 @@ export const order: Messages['order'] = {
   dispute: 'Abrir uma disputa',
   disputeTitle: 'Disputa sobre {order}',
   disputeWords:
-    'Os {amount} do depósito em garantia não são pagos a ninguém até um administrador decidir. Enquanto isso, o lote fica sinalizado.',
+    'Os {amount} do depósito em garantia não são pagos a ninguém até um administrador decidir. Enquanto isso, a página pública do lote diz que a venda está em disputa.',
   disputeReason: 'O que está errado',
   disputedDone: '{order} está em disputa. Um administrador decidirá.',
   withdraw: 'Cancelar o pedido',
@@ -160,6 +160,8 @@ export const order: Messages['order'] = {
   amendDone: 'O embarque de {order} foi corrigido.',
   changes: 'Corrigido',
   confirmedBoth: 'Confirmado pelos dois',
+  countsAsArrived: 'Conta como chegado',
+  lowerOfBoth: '{quantity}: o menor dos valores das duas partes ({exporter} pelo exportador, {buyer} pelo comprador)',
   returned: 'De volta ao comprador',
   received: 'Recebido',
   receivedOf: '{received} recebidos, de {whole} pagos',

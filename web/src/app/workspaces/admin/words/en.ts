@@ -12,7 +12,7 @@ export const admin = {
   users: 'Users',
   usersWords: 'People with an account, their roles and organisations.',
   disputes: 'Disputes',
-  disputesWords: 'Orders whose money waits until you decide. Open one to read both sides and decide.',
+  disputesWords: 'Orders whose money waits until you decide. Open one to read why, and decide.',
   wallets: 'Wallets',
   walletsWords: 'Balances and movements of an organisation, and issuing platform tokens.',
   payments: 'Card payments',

@@ -12,7 +12,7 @@ export const admin: Messages['admin'] = {
   users: 'Usuarios',
   usersWords: 'Personas con cuenta, sus roles y organizaciones.',
   disputes: 'Disputas',
-  disputesWords: 'Pedidos cuyo dinero espera su decisión. Abra uno para leer a ambas partes y decidir.',
+  disputesWords: 'Pedidos cuyo dinero espera su decisión. Abra uno para leer por qué y decidir.',
   wallets: 'Monederos',
   walletsWords: 'Saldos y movimientos de una organización, y emisión de tokens de la plataforma.',
   payments: 'Pagos con tarjeta',

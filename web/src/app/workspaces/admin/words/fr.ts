@@ -12,7 +12,7 @@ export const admin: Messages['admin'] = {
   users: 'Utilisateurs',
   usersWords: 'Les titulaires d’un compte, leurs rôles et leurs organisations.',
   disputes: 'Litiges',
-  disputesWords: 'Commandes dont l’argent attend votre décision. Ouvrez-en une pour lire les deux parties et trancher.',
+  disputesWords: 'Commandes dont l’argent attend votre décision. Ouvrez-en une pour lire pourquoi et trancher.',
   wallets: 'Portefeuilles',
   walletsWords: 'Soldes et mouvements d’une organisation, et émission de jetons de la plateforme.',
   payments: 'Paiements par carte',

@@ -12,7 +12,7 @@ export const admin: Messages['admin'] = {
   users: 'Usuários',
   usersWords: 'Pessoas com conta, seus papéis e organizações.',
   disputes: 'Disputas',
-  disputesWords: 'Pedidos cujo dinheiro espera a sua decisão. Abra um para ler os dois lados e decidir.',
+  disputesWords: 'Pedidos cujo dinheiro espera a sua decisão. Abra um para ler o motivo e decidir.',
   wallets: 'Carteiras',
   walletsWords: 'Saldos e movimentos de uma organização, e emissão de tokens da plataforma.',
   payments: 'Pagamentos com cartão',

@@ -68,6 +68,8 @@ export const authority = {
   clearWords: 'It becomes Verified, is signed again, and can be sold again.',
   clearSoldWords:
     'It is signed again and becomes Sold again, because {order} ({status}) stands. The order goes on as it is.',
+  clearDisputedWords:
+    'It is signed again and becomes Sold again. {order} stays in dispute: an administrator decides about it, and until then the public page says so.',
   cancelTitle: 'Cancel {lot} for good?',
   cancelWords: 'It can never be sold. Orders that still wait for acceptance end.',
   cancelSoldWords:
@@ -165,7 +167,7 @@ export const authority = {
   says: 'What it says',
   standsAgainst: 'This stands against it',
   quantityBasis: 'What the quantity says',
-  basis_both_confirmed: 'What arrived, as buyer and exporter both confirmed',
+  basis_both_confirmed: 'What arrived, by the lower of what buyer and exporter entered',
   basis_buyer_confirmed: 'As ordered; the buyer confirmed that all of it arrived',
   basis_not_confirmed_yet: 'As ordered; delivery not confirmed yet',
   basis_decided: 'As ordered; paid out by a decision, no delivery was confirmed',

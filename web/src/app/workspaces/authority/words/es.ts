@@ -68,6 +68,8 @@ export const authority: Messages['authority'] = {
   clearWords: 'Pasa a Verificado, se firma de nuevo y puede volver a venderse.',
   clearSoldWords:
     'Se firma de nuevo y vuelve a Vendido, porque {order} ({status}) sigue en pie. El pedido continúa igual.',
+  clearDisputedWords:
+    'Se firma de nuevo y vuelve a estar Vendido. {order} sigue en disputa: decide un administrador, y hasta entonces la página pública lo dice.',
   cancelTitle: '¿Cancelar {lot} para siempre?',
   cancelWords: 'No podrá venderse nunca. Los pedidos que aún esperan aceptación terminan.',
   cancelSoldWords:
@@ -165,7 +167,7 @@ export const authority: Messages['authority'] = {
   says: 'Lo que dice',
   standsAgainst: 'Esto se opone',
   quantityBasis: 'Qué dice la cantidad',
-  basis_both_confirmed: 'Lo que llegó, según confirmaron comprador y exportador',
+  basis_both_confirmed: 'Lo que llegó, por la menor de las cifras de comprador y exportador',
   basis_buyer_confirmed: 'Según el pedido; el comprador confirmó que llegó todo',
   basis_not_confirmed_yet: 'Según el pedido; la entrega aún no está confirmada',
   basis_decided: 'Según el pedido; pagado por una decisión, no se confirmó ninguna entrega',

@@ -68,6 +68,8 @@ export const authority: Messages['authority'] = {
   clearWords: 'Il devient Vérifié, est signé de nouveau et peut de nouveau être vendu.',
   clearSoldWords:
     'Il est signé de nouveau et redevient Vendu, car {order} ({status}) reste valable. La commande suit son cours.',
+  clearDisputedWords:
+    'Il est signé de nouveau et redevient Vendu. {order} reste en litige : un administrateur décide, et d’ici là la page publique le dit.',
   cancelTitle: 'Annuler {lot} définitivement ?',
   cancelWords: 'Il ne pourra plus être vendu. Les commandes encore en attente d’acceptation prennent fin.',
   cancelSoldWords:
@@ -167,7 +169,7 @@ export const authority: Messages['authority'] = {
   says: 'Ce qu’il dit',
   standsAgainst: 'Ceci s’y oppose',
   quantityBasis: 'Ce que dit la quantité',
-  basis_both_confirmed: 'Ce qui est arrivé, comme l’acheteur et l’exportateur l’ont confirmé',
+  basis_both_confirmed: 'Ce qui est arrivé, selon le plus petit des chiffres de l’acheteur et de l’exportateur',
   basis_buyer_confirmed: 'Selon la commande ; l’acheteur a confirmé que tout est arrivé',
   basis_not_confirmed_yet: 'Selon la commande ; livraison pas encore confirmée',
   basis_decided: 'Selon la commande ; payé par une décision, aucune livraison n’a été confirmée',

@@ -68,6 +68,8 @@ export const authority: Messages['authority'] = {
   clearWords: 'Ele passa a Verificado, é assinado de novo e pode voltar a ser vendido.',
   clearSoldWords:
     'Ele é assinado de novo e volta a Vendido, porque {order} ({status}) continua válido. O pedido segue como está.',
+  clearDisputedWords:
+    'É assinado de novo e volta a estar Vendido. {order} continua em disputa: um administrador decide, e até lá a página pública o diz.',
   cancelTitle: 'Cancelar {lot} para sempre?',
   cancelWords: 'Nunca mais poderá ser vendido. Os pedidos que ainda esperam aceitação terminam.',
   cancelSoldWords:
@@ -165,7 +167,7 @@ export const authority: Messages['authority'] = {
   says: 'O que diz',
   standsAgainst: 'Isto opõe-se',
   quantityBasis: 'O que diz a quantidade',
-  basis_both_confirmed: 'O que chegou, como comprador e exportador confirmaram',
+  basis_both_confirmed: 'O que chegou, pelo menor dos valores de comprador e exportador',
   basis_buyer_confirmed: 'Conforme o pedido; o comprador confirmou que tudo chegou',
   basis_not_confirmed_yet: 'Conforme o pedido; entrega ainda não confirmada',
   basis_decided: 'Conforme o pedido; pago por uma decisão, nenhuma entrega foi confirmada',

@@ -45,11 +45,13 @@ export const buyer = {
   claimAuthentic: 'Record authentic',
   claimPending: 'Record not confirmed yet',
   claimTraced: 'Traced to plots',
+  claimTracedEntered: 'Traced to plots, as entered by the producers',
   claimTracedInPart: 'Traced to plots in part',
   claimTracedByPoints: 'Traced to plots, by points',
   claimTracedSomeByPoints: 'Traced to plots, some by points',
   claimUntraced: 'Not traced to plots',
   claimFailed: 'Record not authentic',
+  claimOtherwise: 'Inspected: not what it claims',
   claimFlagged: 'Flagged',
   proofDraft: 'Not listed',
 

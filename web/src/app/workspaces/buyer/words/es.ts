@@ -45,11 +45,13 @@ export const buyer: Messages['buyer'] = {
   claimAuthentic: 'Registro auténtico',
   claimPending: 'Registro aún sin confirmar',
   claimTraced: 'Trazado hasta parcelas',
+  claimTracedEntered: 'Trazado hasta parcelas, según los productores',
   claimTracedInPart: 'Trazado en parte hasta parcelas',
   claimTracedByPoints: 'Trazado hasta parcelas, por puntos',
   claimTracedSomeByPoints: 'Trazado hasta parcelas, en parte por puntos',
   claimUntraced: 'Sin trazar hasta parcelas',
   claimFailed: 'Registro no auténtico',
+  claimOtherwise: 'Inspeccionado: no es lo que declara',
   claimFlagged: 'Señalado',
   proofDraft: 'Sin publicar',
 

@@ -45,11 +45,13 @@ export const buyer: Messages['buyer'] = {
   claimAuthentic: 'Enregistrement authentique',
   claimPending: 'Enregistrement pas encore confirmé',
   claimTraced: 'Rattaché à des parcelles',
+  claimTracedEntered: 'Rattaché à des parcelles, d’après les producteurs',
   claimTracedInPart: 'Rattaché en partie à des parcelles',
   claimTracedByPoints: 'Rattaché à des parcelles, par des points',
   claimTracedSomeByPoints: 'Rattaché à des parcelles, en partie par des points',
   claimUntraced: 'Non rattaché à des parcelles',
   claimFailed: 'Enregistrement non authentique',
+  claimOtherwise: 'Inspecté : pas ce qui est déclaré',
   claimFlagged: 'Signalé',
   proofDraft: 'Pas en vente',
 

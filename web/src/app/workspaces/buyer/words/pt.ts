@@ -45,11 +45,13 @@ export const buyer: Messages['buyer'] = {
   claimAuthentic: 'Registro autêntico',
   claimPending: 'Registro ainda não confirmado',
   claimTraced: 'Rastreado até talhões',
+  claimTracedEntered: 'Rastreado até talhões, segundo os produtores',
   claimTracedInPart: 'Rastreado em parte até talhões',
   claimTracedByPoints: 'Rastreado até talhões, por pontos',
   claimTracedSomeByPoints: 'Rastreado até talhões, em parte por pontos',
   claimUntraced: 'Não rastreado até talhões',
   claimFailed: 'Registro não autêntico',
+  claimOtherwise: 'Inspecionado: não é o que declara',
   claimFlagged: 'Sinalizado',
   proofDraft: 'Não publicado',
 

@@ -63,7 +63,12 @@ export const cooperative = {
   stateDraft: 'A draft: only you see it.',
   stateListed: 'On the market and signed; the anchor on the ledger follows.',
   stateNotarized: 'On the market, signed and anchored on the ledger.',
-  stateVerified: 'On the market, and found in order by an authority.',
+  verified: {
+    kept: 'On the market. An inspection bore out what it claims, and an administrator approved that inspection.',
+    otherwise: 'On the market. An approved inspection found something else than it claims; its public page says so.',
+    open: 'On the market. It was inspected; what was found is not compared with a claim.',
+    cleared: 'On the market. An authority cleared it; no inspection bears out what it claims.',
+  },
   stateFlagged: 'Held: an authority decides what becomes of it.',
   stateSold: 'Sold. What was sold can no longer be changed.',
   stateCancelled: 'Cancelled.',

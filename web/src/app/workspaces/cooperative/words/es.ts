@@ -66,7 +66,12 @@ export const cooperative: Messages['cooperative'] = {
   stateDraft: 'Un borrador: solo lo ven ustedes.',
   stateListed: 'A la venta y firmado; el anclaje en el registro viene después.',
   stateNotarized: 'A la venta, firmado y anclado en el registro.',
-  stateVerified: 'A la venta, y una autoridad lo ha dado por correcto.',
+  verified: {
+    kept: 'A la venta. Una inspección confirmó lo que declara, y un administrador aprobó esa inspección.',
+    otherwise: 'A la venta. Una inspección aprobada halló otra cosa que lo que declara; su página pública lo dice.',
+    open: 'A la venta. Se inspeccionó; lo que se halló no se compara con una declaración.',
+    cleared: 'A la venta. Una autoridad lo aclaró; ninguna inspección confirma lo que declara.',
+  },
   stateFlagged: 'Retenido: una autoridad decide qué pasa con él.',
   stateSold: 'Vendido. Lo vendido ya no se puede cambiar.',
   stateCancelled: 'Cancelado.',

@@ -66,7 +66,13 @@ export const cooperative: Messages['cooperative'] = {
   stateDraft: 'Un brouillon : vous seuls le voyez.',
   stateListed: 'En vente et signé ; l’ancrage au registre suit.',
   stateNotarized: 'En vente, signé et ancré au registre.',
-  stateVerified: 'En vente, et trouvé conforme par une autorité.',
+  verified: {
+    kept: 'En vente. Une inspection a confirmé ce qui est déclaré, et un administrateur a approuvé cette inspection.',
+    otherwise:
+      'En vente. Une inspection approuvée a trouvé autre chose que ce qui est déclaré ; sa page publique le dit.',
+    open: 'En vente. Il a été inspecté ; ce qui a été trouvé n’est comparé à aucune déclaration.',
+    cleared: 'En vente. Une autorité a levé le doute ; aucune inspection ne confirme ce qui est déclaré.',
+  },
   stateFlagged: 'Retenu : une autorité décide de la suite.',
   stateSold: 'Vendu. Ce qui est vendu ne peut plus être modifié.',
   stateCancelled: 'Annulé.',

@@ -64,7 +64,12 @@ export const cooperative: Messages['cooperative'] = {
   stateDraft: 'Um rascunho: só vocês o veem.',
   stateListed: 'À venda e assinado; a âncora no registro vem em seguida.',
   stateNotarized: 'À venda, assinado e ancorado no registro.',
-  stateVerified: 'À venda, e considerado em ordem por uma autoridade.',
+  verified: {
+    kept: 'À venda. Uma inspeção confirmou o que declara, e um administrador aprovou essa inspeção.',
+    otherwise: 'À venda. Uma inspeção aprovada encontrou coisa diferente do que declara; a página pública o diz.',
+    open: 'À venda. Foi inspecionado; o que se encontrou não é comparado com uma declaração.',
+    cleared: 'À venda. Uma autoridade o liberou; nenhuma inspeção confirma o que declara.',
+  },
   stateFlagged: 'Retido: uma autoridade decide o que será dele.',
   stateSold: 'Vendido. O que foi vendido não pode mais ser alterado.',
   stateCancelled: 'Cancelado.',

@@ -155,6 +155,9 @@ export const insurance = {
   otherEvent: 'Why it is another event',
   otherEventWords: 'Only where a claim for a loss within three days of this one was filed before.',
   sameEvent: 'Perhaps the same event',
+  sameEventSaid:
+    'Claimed under the same policy for a loss within three days of this one: {claims}. Why it is said to be another event stands below.',
+  sameEventPast: 'Claimed under the same policy for a loss within three days of this one: {claims}.',
   sameEventWords:
     'Claimed under the same policy for a loss within three days of this one: {claims}. Say why it is another event before money is approved twice.',
   apply: 'Apply',

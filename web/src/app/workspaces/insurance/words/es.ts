@@ -155,6 +155,9 @@ export const insurance: Messages['insurance'] = {
   otherEvent: 'Por qué es otro suceso',
   otherEventWords: 'Solo si antes se presentó un reclamo por una pérdida a menos de tres días de esta.',
   sameEvent: 'Quizá el mismo suceso',
+  sameEventSaid:
+    'Reclamado con la misma póliza por una pérdida a menos de tres días de esta: {claims}. Abajo dice por qué sería otro suceso.',
+  sameEventPast: 'Reclamado con la misma póliza por una pérdida a menos de tres días de esta: {claims}.',
   sameEventWords:
     'Reclamado con la misma póliza por una pérdida a menos de tres días de esta: {claims}. Diga por qué es otro suceso antes de aprobar dinero dos veces.',
   apply: 'Solicitar',

@@ -155,6 +155,9 @@ export const insurance: Messages['insurance'] = {
   otherEvent: 'Pourquoi c’est un autre événement',
   otherEventWords: 'Seulement si un sinistre a déjà été déclaré pour une perte à moins de trois jours de celle-ci.',
   sameEvent: 'Peut-être le même événement',
+  sameEventSaid:
+    'Déclaré sur la même police pour une perte à moins de trois jours de celle-ci : {claims}. Plus bas est écrit pourquoi ce serait un autre événement.',
+  sameEventPast: 'Déclaré sur la même police pour une perte à moins de trois jours de celle-ci : {claims}.',
   sameEventWords:
     'Déclaré sous la même police pour une perte à moins de trois jours de celle-ci : {claims}. Dites pourquoi c’est un autre événement avant d’approuver de l’argent deux fois.',
   apply: 'Demander',

@@ -155,6 +155,9 @@ export const insurance: Messages['insurance'] = {
   otherEvent: 'Porque é outro acontecimento',
   otherEventWords: 'Só se antes foi apresentado um sinistro por uma perda a menos de três dias desta.',
   sameEvent: 'Talvez o mesmo acontecimento',
+  sameEventSaid:
+    'Reclamado na mesma apólice por uma perda a menos de três dias desta: {claims}. Abaixo está por que seria outro evento.',
+  sameEventPast: 'Reclamado na mesma apólice por uma perda a menos de três dias desta: {claims}.',
   sameEventWords:
     'Apresentado com a mesma apólice por uma perda a menos de três dias desta: {claims}. Diga porque é outro acontecimento antes de aprovar dinheiro duas vezes.',
   apply: 'Pedir',

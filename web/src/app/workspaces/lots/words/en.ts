@@ -61,6 +61,8 @@ export const lots = {
   approve: 'Approve',
   approveTitle: 'Approve {inspection}?',
   approveWords: 'It is signed, anchored and public. {lot} becomes Verified.',
+  approveOtherwise:
+    'It is signed, anchored and public. {lot} becomes Verified, and its public page says that it is not what it claims.',
   approveFlags: 'It is signed, anchored and public. {lot} is flagged, and the authority decides about it.',
   approved: 'Approved. {lot}: {status}',
   reject: 'Reject',
@@ -84,6 +86,8 @@ export const lots = {
   confirmTitle: 'Confirm what you see',
   confirmWords:
     'Both sides enter quantity, grade and place on their own, without seeing the other’s figures. Only when both have entered are the two compared and shown.',
+  confirmAnewWords:
+    'The two entries differed, and the lot may go on. What you enter now is compared at once with what the other side entered, which stands below.',
   nothingToConfirm: 'There is nothing for you to confirm now.',
   nothingFlagged: 'The lot is held. Nothing can be confirmed until an authority has decided.',
   nothingDraft: 'Nothing can be confirmed before the lot is on the market and has an exporter.',

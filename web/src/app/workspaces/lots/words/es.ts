@@ -60,6 +60,8 @@ export const lots: Messages['lots'] = {
   approve: 'Aprobar',
   approveTitle: '¿Aprobar {inspection}?',
   approveWords: 'Se firma, se ancla y es pública. {lot} pasa a Verificado.',
+  approveOtherwise:
+    'Se firma, se ancla y es pública. {lot} pasa a Verificado, y su página pública dice que no es lo que declara.',
   approveFlags: 'Se firma, se ancla y es pública. {lot} se señala, y la autoridad decide.',
   approved: 'Aprobada. {lot}: {status}',
   reject: 'Rechazar',
@@ -83,6 +85,8 @@ export const lots: Messages['lots'] = {
   confirmTitle: 'Confirme lo que ve',
   confirmWords:
     'Cada parte registra cantidad, grado y lugar por su cuenta, sin ver las cifras de la otra. Solo cuando ambas han registrado se comparan y se muestran.',
+  confirmAnewWords:
+    'Los dos registros diferían, y el lote puede seguir. Lo que anote ahora se compara enseguida con lo que anotó la otra parte, que está abajo.',
   nothingToConfirm: 'No tiene nada que confirmar por ahora.',
   nothingFlagged: 'El lote está retenido. No se puede confirmar nada hasta que decida una autoridad.',
   nothingDraft: 'No se puede confirmar nada hasta que el lote esté a la venta y tenga exportador.',

@@ -61,6 +61,8 @@ export const lots: Messages['lots'] = {
   approve: 'Approuver',
   approveTitle: 'Approuver {inspection} ?',
   approveWords: 'Elle est signée, ancrée et publique. {lot} devient Vérifié.',
+  approveOtherwise:
+    'Elle est signée, ancrée et publique. {lot} devient Vérifié, et sa page publique dit que ce n’est pas ce qui est déclaré.',
   approveFlags: 'Elle est signée, ancrée et publique. {lot} est signalé, et l’autorité décide.',
   approved: 'Approuvée. {lot} : {status}',
   reject: 'Rejeter',
@@ -84,6 +86,8 @@ export const lots: Messages['lots'] = {
   confirmTitle: 'Confirmez ce que vous voyez',
   confirmWords:
     'Chaque partie saisit la quantité, le grade et le lieu de son côté, sans voir les chiffres de l’autre. Ils ne sont comparés et montrés que lorsque les deux ont saisi.',
+  confirmAnewWords:
+    'Les deux saisies différaient, et le lot peut continuer. Ce que vous saisissez maintenant est comparé aussitôt à ce que l’autre partie a saisi, qui figure plus bas.',
   nothingToConfirm: 'Vous n’avez rien à confirmer pour le moment.',
   nothingFlagged: 'Le lot est retenu. Rien ne peut être confirmé avant la décision d’une autorité.',
   nothingDraft: 'Rien ne peut être confirmé avant que le lot soit en vente et ait un exportateur.',

@@ -60,6 +60,8 @@ export const lots: Messages['lots'] = {
   approve: 'Aprovar',
   approveTitle: 'Aprovar {inspection}?',
   approveWords: 'Ela é assinada, ancorada e pública. {lot} passa a Verificado.',
+  approveOtherwise:
+    'Ela é assinada, ancorada e pública. {lot} passa a Verificado, e a página pública diz que não é o que declara.',
   approveFlags: 'Ela é assinada, ancorada e pública. {lot} é sinalizado, e a autoridade decide.',
   approved: 'Aprovada. {lot}: {status}',
   reject: 'Rejeitar',
@@ -83,6 +85,8 @@ export const lots: Messages['lots'] = {
   confirmTitle: 'Confirme o que você vê',
   confirmWords:
     'Cada parte registra quantidade, classificação e lugar por conta própria, sem ver os números da outra. Só quando as duas registraram é que são comparados e mostrados.',
+  confirmAnewWords:
+    'Os dois registros divergiram, e o lote pode seguir. O que você anotar agora é comparado na hora com o que o outro lado anotou, que está abaixo.',
   nothingToConfirm: 'Não há nada para você confirmar agora.',
   nothingFlagged: 'O lote está retido. Nada pode ser confirmado até que uma autoridade decida.',
   nothingDraft: 'Nada pode ser confirmado antes de o lote estar à venda e ter um exportador.',
