@@ -10774,6 +10774,8 @@ export type FinanceGetPublicLotVerificationOutput = {
   ok: true;
   lot: {
     name: string;
+    /** What is told here of the lot is what its newest signed version says. Where it is not, somebody has altered the records: believe none of it. */
+    as_signed: boolean;
     status: string;
     /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
     disputed: boolean;
@@ -16463,6 +16465,8 @@ export type VerifyLookupLotOutput = {
   ok: true;
   lot: {
     name: string;
+    /** What is told here of the lot is what its newest signed version says. Where it is not, somebody has altered the records: believe none of it. */
+    as_signed: boolean;
     status: string;
     /** The parties of its sale are in dispute, and an admin decides; whatever `status` says. */
     disputed: boolean;

@@ -75,6 +75,18 @@ test('the map of a lot shows no other country than that of its corridor', async 
   expect(altered).not.toContain('class="route"');
 });
 
+test('who looks a lot up is told that what is told of it is not what was signed', async () => {
+  const { lot } = await certified();
+  const look = async () => {
+    const { body } = await guest.call('verify.lookup_lot', { lot_name: lot });
+    const { message } = (await guest.call('finance.get_public_lot_verification', { lot_name: lot })).body;
+    return [body.lot.as_signed, message.lot.as_signed];
+  };
+  expect(await look()).toEqual([true, true]);
+  await momentary.set('lots', `name = '${lot}'`, 'quantity', '9999');
+  expect(await look()).toEqual([false, false]);
+});
+
 test('no badge of a credential is shown that was withdrawn', async () => {
   const { credential } = await officer.ok('authority_certs.issue_org_credential', {
     ...{ org_kind: 'Exporter', org: exporter.org },

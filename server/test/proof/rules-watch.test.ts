@@ -199,6 +199,34 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       ['drop function public.convert_to(text, evil.own)', 'drop type evil.own cascade'],
     ],
     [
+      'an operator with a type of one’s own that is called a part of an extension, to which numbers are cast unasked',
+      [
+        ...ownType,
+        'create cast (bigint as evil.own) with inout as implicit',
+        `create function evil.joined(evil.own, text) returns text language internal immutable strict as 'textcat'`,
+        'create operator public.&& (leftarg = evil.own, rightarg = text, function = evil.joined)',
+        'alter extension pg_trgm add function evil.joined(evil.own, text)',
+        'alter extension pg_trgm add operator public.&& (evil.own, text)',
+      ],
+      [
+        'alter extension pg_trgm drop operator public.&& (evil.own, text)',
+        'alter extension pg_trgm drop function evil.joined(evil.own, text)',
+        'drop operator public.&& (evil.own, text)',
+        'drop type evil.own cascade',
+      ],
+    ],
+    [
+      'a function that is called as one of ours, and as a part of an extension',
+      [
+        `create function public.condense_changes(text) returns void language sql as 'select null::void'`,
+        'alter extension pg_trgm add function public.condense_changes(text)',
+      ],
+      [
+        'alter extension pg_trgm drop function public.condense_changes(text)',
+        'drop function public.condense_changes(text)',
+      ],
+    ],
+    [
       'code of PostgreSQL under another name, with a type of one’s own, that is called a part of an extension',
       [
         ...ownType,
@@ -451,6 +479,20 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     await vi.waitFor(read, { timeout: 5000, interval: 250 });
   });
 
+  test('an operator that was made elsewhere before, and comes to where it is found, is noticed', async () => {
+    for (const text of ownType) await stranger.query(text);
+    await stranger.query(
+      `create function evil.told(bigint, evil.own) returns text language sql as $$ select pg_catalog.concat($1, $2::pg_catalog.text) $$`,
+    );
+    await stranger.query('create operator evil.|| (leftarg = bigint, rightarg = evil.own, function = evil.told)');
+    undo = ['drop operator if exists public.|| (bigint, evil.own)', 'drop type evil.own cascade'];
+    await settled();
+    await stranger.query('alter operator evil.|| (bigint, evil.own) set schema public');
+    expect(await account()).toMatchObject({ status: 503 });
+    await stranger.query('alter operator public.|| (bigint, evil.own) set schema evil');
+    await settled();
+  });
+
   test('what others make for themselves disturbs no transaction', async () => {
     await harness.database.db.transaction().execute(async (tx) => {
       await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
@@ -497,6 +539,28 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     await expect(work()).rejects.toThrow('not those of this version');
     const named = (await strangersIn(async (text) => (await stranger.query(text)).rows)).map(({ fault }) => fault);
     expect(named).toContain('pgboss.queue: it stands where the queue has its tables');
+    expect(await holders()).toEqual(['Kaffa Union']);
+  });
+
+  test('a condition of the queue that asks a domain of somebody else does not run within what is marked', async () => {
+    const { database, app, clock } = harness;
+    const log = pino({ level: 'silent' });
+    await (await startQueue({ database, clock, log, jobs: [], context: app.jobContext, pollSeconds: 60 })).stop();
+    await settled();
+    await stranger.query(`create function evil.asks(text) returns boolean language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return true; end $$`);
+    await stranger.query('create domain evil.asked as text check (evil.asks(value))');
+    await stranger.query('alter table pgboss.job add constraint evil check ((name::evil.asked) is not null) not valid');
+    undo = ['alter table pgboss.job drop constraint evil', 'drop domain evil.asked', 'drop function evil.asks(text)'];
+    const work = () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`insert into pgboss.job (name, data, start_after) values ('lotmark', '{}', now() + interval '1 day')`.execute(
+          tx,
+        );
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow();
+    await expect(work()).rejects.toThrow('not those of this version');
     expect(await holders()).toEqual(['Kaffa Union']);
   });
 

@@ -67,7 +67,7 @@ const getPublicLotVerification = operation({
     const networkId = await ctx.services.networkId(ctx.tx);
     const { verified, error } = await ctx.services.lotVerifier.verify(ctx.tx, name);
     return {
-      ...lotLookupView({ row, receipt, networkId, baseUrl: ctx.services.baseUrl() }),
+      ...lotLookupView({ row, error, receipt, networkId, baseUrl: ctx.services.baseUrl() }),
       finance: {
         ...facts,
         verified,

@@ -75,8 +75,10 @@ async function answer(
   if (row === null) throw noLot(ctx, name);
   const receipt = row.tx_hash === null ? null : await loadReceipt(ctx.tx, 'lot', name, row.anchor_version);
   const networkId = await ctx.services.networkId(ctx.tx);
+  const { error } = await ctx.services.lotVerifier.verify(ctx.tx, name);
   return lotLookupView({
     row,
+    error,
     receipt,
     networkId,
     baseUrl: ctx.services.baseUrl(),

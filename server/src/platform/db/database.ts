@@ -134,6 +134,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const limits: AskedSettings = {
     // Rows are hashed as text, by whatever connection.
     ...textSettings,
+    // What the catalogue says of tables and functions is compared as text.
+    quote_all_identifiers: 'off',
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: `${seconds * 2}s`,
     lock_timeout: '10s',

@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import { packageStatuses, riskBases, risks } from '../../assurance/diligence/types.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
+import type { LotVerification } from '../../proof/attestation/verify-lot.ts';
 import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
 
 export const publicLot = z.object({
   name: z.string(),
+  as_signed: z.boolean().meta({
+    description:
+      'What is told here of the lot is what its newest signed version says. Where it is not, somebody has altered the records: believe none of it.',
+  }),
   status: z.string(),
   disputed: z.boolean().meta({
     description: 'The parties of its sale are in dispute, and an admin decides; whatever `status` says.',
@@ -102,6 +107,8 @@ export const lotLookup = z.object({
 
 export interface LookupFacts {
   row: PublicLotRow;
+  /** What the check of the lot found, as it is now; nothing where all held. */
+  error: LotVerification['error'];
   receipt: Receipt | null;
   networkId: number | null;
   baseUrl: string;
@@ -110,11 +117,12 @@ export interface LookupFacts {
 }
 
 export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
-  const { row, receipt, networkId, baseUrl, anchored } = facts;
+  const { row, error, receipt, networkId, baseUrl, anchored } = facts;
   return {
     ok: true,
     lot: {
       name: row.name,
+      as_signed: error !== 'payload_mismatch' && error !== 'bad_signature',
       status: row.status,
       disputed: row.disputed,
       commodity_type: row.commodity_type,

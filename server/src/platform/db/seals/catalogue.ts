@@ -48,6 +48,10 @@ const tableLines = `
     from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal and not ${tracesChanges}
    where ${ours}`;
 
+/** SQL: whether an object is called a part of an extension; whoever owns the database can call anything so. */
+const isOfExtension = (object: string, catalogue: string): string =>
+  `exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`;
+
 /** Not those of extensions, nor those that trace changes. */
 const functionLines = `
   select p.oid::regprocedure::text as owner, '' as part,
@@ -55,7 +59,7 @@ const functionLines = `
                    p.proargnames::text, p.proargmodes::text, pg_get_expr(p.proargdefaults, 0), md5(p.prosrc)) as is
     from pg_proc p join pg_language l on l.oid = p.prolang
    where p.pronamespace = 'public'::regnamespace and p.proname not like 'seal\\_%'
-     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
+     and not ${isOfExtension('p.oid', 'pg_proc')}`;
 
 const shortHash = (lines: readonly string[]): string =>
   hash('sha256', lines.map(plain).sort().join('\n'), 'hex').slice(0, 16);
@@ -81,13 +85,9 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
 const firstOwn = 16384;
 
 /** SQL: whether an object is a part of an extension that nobody can have written in SQL: its function is compiled. */
-const isCompiled = (object: string, catalogue: string, callee: string, languages = `'c', 'internal'`): string => `(
-  exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')
-  and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in (${languages})))`;
-
-/** SQL: the same of one whose code comes with the extension: anybody can give another name and other types to code of PostgreSQL. */
-const bringsItsCode = (object: string, catalogue: string, callee: string): string =>
-  isCompiled(object, catalogue, callee, `'c'`);
+const isCompiled = (object: string, catalogue: string, callee: string): string => `(
+  ${isOfExtension(object, catalogue)}
+  and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
 
 /** SQL: whether a function is one of the extension that the service itself asks for: compiled, and under its own name. */
 const isOfTrigrams = (callee: string): string => `exists (
@@ -168,7 +168,6 @@ const strangerLines = `
     from pg_operator o
    -- With a type of its own on one side it would be the better fitting one for what has no type there, such as ' '.
    where o.oid >= ${firstOwn} and ${isLookedAt('o.oprnamespace')} and not ${isHarmless('o')}
-     and not (${bringsItsCode('o.oid', 'pg_operator', 'o.oprcode')} and ${firstOwn} <= any(array[o.oprleft, o.oprright]))
   union all
   select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
     from pg_cast k where k.oid >= ${firstOwn} and k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
@@ -177,10 +176,13 @@ const strangerLines = `
     from pg_proc p
    where p.oid >= ${firstOwn} and ${isLookedAt('p.pronamespace')}
      and exists (select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.pronamespace = 'pg_catalog'::regnamespace)
-     and not (${bringsItsCode('p.oid', 'pg_proc', 'p.oid')} and ${firstOwn} <= any(p.proargtypes::oid[]))
      -- That of PostgreSQL is found first.
      and not (${isCompiled('p.oid', 'pg_proc', 'p.oid')} and exists (
        select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.proargtypes = p.proargtypes))
+  union all
+  select null, format('function %s: it is called as one of this version, and as a part of an extension', p.oid::regprocedure)
+    from pg_proc p join pg_proc known on known.proname = p.proname and known.pronamespace = p.pronamespace
+   where p.pronamespace = 'public'::regnamespace and ${isOfExtension('p.oid', 'pg_proc')} and not ${isOfExtension('known.oid', 'pg_proc')}
   union all
   select null, format('type %s: it is called as one of PostgreSQL', t.oid::regtype)
     from pg_type t join pg_type known on known.typname = t.typname and known.typnamespace = 'pg_catalog'::regnamespace
@@ -204,13 +206,17 @@ const strangerLines = `
     cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class join pg_amproc a on a.amprocfamily = o.opcfamily
    where class >= ${firstOwn} and not (o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') and (a.amproc < ${firstOwn} or ${isOfTrigrams('a.amproc')}))
   union all
-  select 'pgboss.' || c.relname, format('%s: a function belongs to it that is not one of this version', c.oid::regclass)
+  select 'pgboss.' || c.relname, format('%s: something belongs to it that is not one of this version', c.oid::regclass)
     from pg_class c
    where c.relnamespace = to_regnamespace('pgboss') and exists (
      select from pg_depend d left join pg_attrdef a on d.classid = 'pg_attrdef'::regclass and a.oid = d.objid
        left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid
        left join pg_index i on d.classid = 'pg_class'::regclass and i.indexrelid = d.objid
-      where d.refclassid = 'pg_proc'::regclass and c.oid in (a.adrelid, k.conrelid, i.indrelid))
+       left join pg_type t on d.refclassid = 'pg_type'::regclass and t.oid = d.refobjid
+      where d.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass, 'pg_type'::regclass, 'pg_cast'::regclass, 'pg_opclass'::regclass)
+        and d.refobjid >= ${firstOwn} and c.oid in (a.adrelid, k.conrelid, i.indrelid)
+        -- The queue has types of its own, such as the state of a job.
+        and (t.oid is null or t.typnamespace <> c.relnamespace or t.typtype = 'd'))
   union all
   select 'pgboss.' || c.relname, format('%s: %s is of a domain', c.oid::regclass, a.attname)
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 join pg_type t on t.oid = a.atttypid and t.typtype = 'd'

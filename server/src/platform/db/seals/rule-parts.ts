@@ -4,7 +4,7 @@ import { dueText } from './marks.ts';
 interface Part {
   kind: string;
   /**
-   * $3: oids of the tables. $6: oids of the functions that triggers call. $7: the newest function, operator or cast. What the queue
+   * $3: oids of the tables. $6: oids of the functions that triggers call. $7: the newest function, operator or cast. $9: `callableNow`. What the queue
    * makes at its first start, in its own schema, is left out.
    */
   from: string;
@@ -71,8 +71,26 @@ const columns: Part = {
   told: ['a.attrelid', 'a.attnum'],
 };
 
+/**
+ * SQL: stands for all that may be called and that is not PostgreSQL's own. What was made elsewhere before, and comes to where it is found by another
+ * name or schema, is no newer than the rest.
+ */
+export const callableNow = `(
+  select coalesce(md5(string_agg(own.told, ',' order by own.told collate "C")), '') from (
+    select concat('f', n.oid, ' ', n.xmin) as told from pg_proc n where n.oid >= 16384 and ${lookedUp('n.pronamespace')}
+    union all select concat('o', n.oid, ' ', n.xmin) from pg_operator n where n.oid >= 16384 and ${lookedUp('n.oprnamespace')}
+    union all select concat('c', n.oid, ' ', n.xmin) from pg_cast n where n.oid >= 16384) own)`;
+
 /** What may be called by any statement: our own functions, and whatever came since. */
 const callable: readonly Part[] = [
+  {
+    kind: 'n',
+    from: `(select ${callableNow} as told) n where n.told is distinct from $9::text`,
+    of: '0',
+    xmins: [],
+    told: ['n.told'],
+    known: 'false',
+  },
   { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
   newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
   newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
@@ -228,7 +246,7 @@ const seesTheLatest = `current_setting('transaction_isolation') = 'read committe
 /** What the error of a mark says that was not made; PostgreSQL puts the rest around it. */
 const changedWords = 'rules of the database changed';
 
-const fromRules = (text: string): string => text.replace(/\$([3-8])/g, (_, number: string) => `$${Number(number) - 2}`);
+const fromRules = (text: string): string => text.replace(/\$([3-9])/g, (_, number: string) => `$${Number(number) - 2}`);
 
 /**
  * What a transaction has to mark, if the tables have the rules that they are known to have ($6 rows of the catalogue). The transaction holds

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AskWith } from './ask-with.ts';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
 import { catalogueDifferences, concernsReading, readCatalogue, runningAmong, strangersIn } from './catalogue.ts';
-import { lines } from './rule-parts.ts';
+import { callableNow, lines } from './rule-parts.ts';
 import { looseTables } from './sealed-tables.ts';
 import { isAnyVouchedFor, isVouchedFor, stateOf } from './vouched-rules.ts';
 import { called, tablesWrittenBy } from './written-tables.ts';
@@ -25,7 +25,7 @@ export interface Rules {
   own: string;
 }
 
-/** $1 to $6 of `dueByRules` and `readByRules`. */
+/** $1 to $7 of `dueByRules` and `readByRules`. */
 export type RuleParameters = readonly [
   tables: readonly string[],
   named: readonly string[],
@@ -33,6 +33,7 @@ export type RuleParameters = readonly [
   functions: readonly string[],
   newest: string,
   count: number,
+  callable: string,
 ];
 
 interface Line {
@@ -95,6 +96,8 @@ interface Read {
   functions: { name: string; oid: string; source: string; table: string | null; isHelper: boolean; isOurs: boolean }[];
   cascades: { from: string; to: string }[];
   newest: string;
+  /** As of `callableNow`. */
+  callable: string;
   lines: Line[];
 }
 
@@ -130,20 +133,30 @@ const cascadesSql = `
 
 const newestSql = `
   select greatest((select max(oid) from pg_proc), (select max(oid) from pg_operator), (select max(oid) from pg_cast),
-         (select max(indexrelid) from pg_index))::text as newest`;
+         (select max(indexrelid) from pg_index))::text as newest, ${callableNow} as callable`;
 
 async function readLines(ask: AskWith): Promise<Read> {
   // First: what is made meanwhile is newer.
-  const [found] = await ask<{ newest: string }>(newestSql);
-  const newest = found?.newest ?? '0';
+  const [found] = await ask<{ newest: string; callable: string | null }>(newestSql);
+  const { newest, callable } = { newest: found?.newest ?? '0', callable: found?.callable ?? '' };
   const tables = await ask<Read['tables'][number]>(tablesSql);
   const functions = await ask<Read['functions'][number]>(functionsSql);
   const cascades = await ask<Read['cascades'][number]>(cascadesSql);
   // Some are only there so that the numbers are those of the mark.
-  const values = [null, null, tables.map(({ oid }) => oid), null, null, helpersAmong(functions), newest];
-  const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null';
+  const values = [
+    null,
+    null,
+    tables.map(({ oid }) => oid),
+    null,
+    null,
+    helpersAmong(functions),
+    newest,
+    null,
+    callable,
+  ];
+  const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null and $8::text is null';
   const text = `select tbl, line, xmins from (${lines}) l where ${unused} order by line collate "C"`;
-  return { tables, functions, cascades, newest, lines: await ask<Line & pg.QueryResultRow>(text, values) };
+  return { tables, functions, cascades, newest, callable, lines: await ask<Line & pg.QueryResultRow>(text, values) };
 }
 
 /** Those that leave traces belong to one table each, and are read with its triggers. */
@@ -218,7 +231,7 @@ function keeping(known: Map<string, RuleParameters>, id: string, make: () => Rul
 }
 
 function rulesFrom(
-  { tables, functions, cascades, newest, lines: all }: Read,
+  { tables, functions, cascades, newest, callable, lines: all }: Read,
   { faults, isVouched }: FoundFaults,
 ): Rules {
   const partitions = Map.groupBy(tables, (table) => table.of);
@@ -269,7 +282,7 @@ function rulesFrom(
         const ofColumns = telling.filter(({ line }) => line.startsWith('a '));
         const withNames = those.map(({ oid, bare, xmin }) => `${oid} ${bare} ${xmin}`);
         const xmins = xminsOf(telling.filter(({ line }) => /^[ahf] /.test(line)));
-        return [oids, withNames, xmins, helpers, newest, oids.length + ofColumns.length + helpers.length];
+        return [oids, withNames, xmins, helpers, newest, oids.length + ofColumns.length + helpers.length, callable];
       });
     },
     parametersFor: (written) => {
@@ -281,7 +294,7 @@ function rulesFrom(
         const count = oids.reduce((sum, oid) => sum + counted(oid), general);
         const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
         const xmins = xminsOf(['0', ...oids].flatMap((of) => linesOf.get(of) ?? []));
-        return [oids, withNames, xmins, helpers, newest, count];
+        return [oids, withNames, xmins, helpers, newest, count, callable];
       });
     },
   };
