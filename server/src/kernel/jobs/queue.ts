@@ -56,6 +56,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   const { database, log, jobs, context } = options;
   const { inPool = atOnce } = options;
   const { boss, worker } = await startBoss(options);
+  database.madeTables();
   let stopping = false;
 
   const relay = singleFlight(async () => {

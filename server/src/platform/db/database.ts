@@ -61,6 +61,8 @@ export interface Database {
   unlikeAsked(): Promise<string[]>;
   /** How often triggers, functions or other rules of the database were found changed since the start, for the metrics. */
   rulesChanges(): number;
+  /** Tables were made that the rules of the database did not speak of yet: they are read again. */
+  madeTables(): void;
   /** Statements waiting for a connection, for the metrics. */
   waiting(): number;
   close(): Promise<void>;
@@ -205,6 +207,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
       ...(await unlikeAsked('the connections that only read', readSettings, reading)),
     ],
     rulesChanges: watch.changes,
+    madeTables: watch.forget,
     waiting: () => pool.waitingCount + readPool.waitingCount,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy(), lookupPool.end()]);
@@ -249,6 +252,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       unlikeAsked: async () => [],
       // Nobody else has it open.
       rulesChanges: () => 0,
+      madeTables: () => {},
       waiting: () => pool.waitingCount,
       close: async () => {
         await db.destroy();

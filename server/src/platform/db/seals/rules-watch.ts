@@ -44,8 +44,10 @@ export interface RulesWatch {
   ready(ask: AskWith, key: Uint8Array): Promise<void>;
   /** @throws AlteredRulesError when a table may not be written. */
   assertWritable(tables: Iterable<string>): void;
-  /** @returns undefined before they were read. */
+  /** @returns undefined before they were read. @throws RulesChangedError for tables that were made since, which are tried again. */
   parametersFor(tables: ReadonlySet<string>): RuleParameters | undefined;
+  /** Has them read before the next transaction, where tables were made. */
+  forget(): void;
   /** @throws AlteredRulesError when what is read of a table may not be what is in it. */
   assertReadable(tables: Iterable<string>): void;
   /** @returns what `readByRules` wants to know; undefined before they were read. */
@@ -93,7 +95,14 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
       const faults = rules?.faultsOf(tables) ?? [];
       if (faults.length > 0) throw new AlteredRulesError(faults);
     },
-    parametersFor: (tables) => rules?.parametersFor(tables),
+    parametersFor: (tables) => {
+      if (rules?.knowsQueue(tables) !== false) return rules?.parametersFor(tables);
+      until = 0;
+      throw new RulesChangedError();
+    },
+    forget: () => {
+      until = 0;
+    },
     assertReadable: (tables) => {
       const faults = rules?.faultsOfReading(tables) ?? [];
       if (faults.length > 0) throw new AlteredRulesError(faults);

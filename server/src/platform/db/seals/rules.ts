@@ -12,6 +12,8 @@ import { called, tablesWrittenBy } from './written-tables.ts';
 export interface Rules {
   /** Of tables, with all those that their triggers and foreign keys write besides. */
   parametersFor(written: ReadonlySet<string>): RuleParameters;
+  /** Whether tables of the queue were there when the rules were read: it makes them at its first start, after ours. */
+  knowsQueue(written: ReadonlySet<string>): boolean;
   /** Of tables that were read, and those that functions read which were called, as `called` says them. */
   parametersForReading(read: ReadonlySet<string>): RuleParameters;
   /** What is not as it must be of tables that are read. */
@@ -285,6 +287,7 @@ function rulesFrom(
         return [oids, withNames, xmins, helpers, newest, oids.length + ofColumns.length + helpers.length, callable];
       });
     },
+    knowsQueue: (written) => [...written].every((name) => !name.startsWith('pgboss.') || partitions.has(name)),
     parametersFor: (written) => {
       const names = [...written].sort();
       return keeping(known, names.join(' '), () => {
