@@ -18,7 +18,7 @@ import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
 import { type Reading, readingPool } from './seals/reading-pool.ts';
 import { readByRules, writtenByRules } from './seals/rule-parts.ts';
-import type { RuleParameters } from './seals/rules.ts';
+import type { ReadingParameters, RuleParameters } from './seals/rules.ts';
 import { type RulesReport, type RulesWatch, watchRules } from './seals/rules-watch.ts';
 import { textSettings } from './seals/sealed-tables.ts';
 import type { Tables } from './tables.generated.ts';
@@ -163,7 +163,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     max: lookups,
     application_name: `${name}-lookup`,
   });
-  const askBeside = (what: 'written' | 'read', values: RuleParameters) =>
+  const askBeside = (what: 'written' | 'read', values: RuleParameters | ReadingParameters) =>
     poolQuery(
       lookupPool,
       { name: `rules of what is ${what}`, text: what === 'read' ? readByRules : writtenByRules, values: [...values] },
@@ -172,7 +172,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
       if (error instanceof StrangeStatementsError) onStrange();
       throw error;
     });
-  const ask = (values: RuleParameters) => askBeside('read', values);
+  const ask = (values: ReadingParameters) => askBeside('read', values);
   const db = kysely(pool, {
     readOnly: false,
     health,

@@ -4,7 +4,7 @@ import { ownStatements } from '../own-statements.ts';
 import type { AskWith } from './ask-with.ts';
 import { checkNow, dueText, holdMarks, markOf } from './marks.ts';
 import { dueByRules, readByRules } from './rule-parts.ts';
-import type { RuleParameters } from './rules.ts';
+import type { ReadingParameters, RuleParameters } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { isWhole, type Standing } from './whole-tables.ts';
 import { mendedBy, namesIn, type Writes, writesOf } from './written-tables.ts';
@@ -24,7 +24,7 @@ export interface Marking {
   /** Looks at what else runs in our transactions; undefined where nobody else can reach the database. */
   watch?: RulesWatch | undefined;
   /** Asks `writtenByRules` or `readByRules` on another connection. */
-  askBeside?: (what: 'written' | 'read', rules: RuleParameters) => Promise<unknown>;
+  askBeside?: (what: 'written' | 'read', rules: RuleParameters | ReadingParameters) => Promise<unknown>;
 }
 
 /** They leave no trace, and say what the trace is, or what was signed: a transaction that writes only these is not marked, but looked at all the same. */

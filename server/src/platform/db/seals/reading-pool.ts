@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { ownStatements } from '../own-statements.ts';
 import type { MarkKey } from './marking-pool.ts';
-import type { RuleParameters } from './rules.ts';
+import type { ReadingParameters } from './rules.ts';
 import type { RulesWatch } from './rules-watch.ts';
 import { namesIn } from './written-tables.ts';
 
@@ -9,7 +9,7 @@ export interface Reading {
   key: MarkKey;
   watch: RulesWatch;
   /** Asks `readByRules` outside of what reads, by a statement of our own: within a view the catalogue would be as it was at its beginning. */
-  ask(rules: RuleParameters): Promise<unknown>;
+  ask(rules: ReadingParameters): Promise<unknown>;
 }
 
 /**

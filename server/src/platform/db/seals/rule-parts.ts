@@ -4,7 +4,7 @@ import { dueText } from './marks.ts';
 interface Part {
   kind: string;
   /**
-   * $3: oids of the tables. $6: oids of the functions that triggers call. $7: the newest function, operator or cast. $9: `callableNow`. What the queue
+   * $3: oids of the tables. $6: oids of the functions that triggers call. $7: the newest function, operator or cast. $9: `callableNow`, where rows are read. What the queue
    * makes at its first start, in its own schema, is left out.
    */
   from: string;
@@ -71,26 +71,23 @@ const columns: Part = {
   told: ['a.attrelid', 'a.attnum'],
 };
 
+/** SQL: schemas in which functions and operators are looked for that no statement names the schema of; as one value. */
+const lookedUpSchemas = 'array(select p.oid from pg_namespace p where p.nspname = any(current_schemas(true)))';
+
 /**
  * SQL: stands for all that may be called and that is not PostgreSQL's own. What was made elsewhere before, and comes to where it is found by another
- * name or schema, is no newer than the rest.
+ * name or schema, is no newer than the rest. Functions that trace changes are left out: triggers call them by their number.
  */
 export const callableNow = `(
   select coalesce(md5(string_agg(own.told, ',' order by own.told collate "C")), '') from (
-    select concat('f', n.oid, ' ', n.xmin) as told from pg_proc n where n.oid >= 16384 and ${lookedUp('n.pronamespace')}
-    union all select concat('o', n.oid, ' ', n.xmin) from pg_operator n where n.oid >= 16384 and ${lookedUp('n.oprnamespace')}
+    select concat('f', n.oid, ' ', n.xmin) as told from pg_proc n
+     where n.oid >= 16384 and n.proname not like 'seal\\_%' and n.pronamespace = any(${lookedUpSchemas})
+    union all select concat('o', n.oid, ' ', n.xmin) from pg_operator n
+     where n.oid >= 16384 and n.oprnamespace = any(${lookedUpSchemas})
     union all select concat('c', n.oid, ' ', n.xmin) from pg_cast n where n.oid >= 16384) own)`;
 
 /** What may be called by any statement: our own functions, and whatever came since. */
 const callable: readonly Part[] = [
-  {
-    kind: 'n',
-    from: `(select ${callableNow} as told) n where n.told is distinct from $9::text`,
-    of: '0',
-    xmins: [],
-    told: ['n.told'],
-    known: 'false',
-  },
   { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
   newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
   newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
@@ -218,6 +215,15 @@ const readParts: readonly Part[] = [
   inheriting,
   columns,
   ...callable,
+  // Asked here alone, as whatever is written is read, too.
+  {
+    kind: 'n',
+    from: `(select ${callableNow} as told) n where n.told is distinct from $9::text`,
+    of: '0',
+    xmins: [],
+    told: ['n.told'],
+    known: 'false',
+  },
 ];
 
 /** SQL: whether each of them was there. */
@@ -260,7 +266,7 @@ export const dueByRules = `
 
 /**
  * Fails unless the tables that were read, and whatever statements call, are what they are known to be, and were so all the time
- * since that was read. Parameters as of `dueByRules`.
+ * since that was read. Parameters as of `dueByRules`, and $7.
  */
 export const readByRules = `
   select case when f.all_of = $6 and f.known = $6 and ${seesTheLatest} and not ${changedItself} then true

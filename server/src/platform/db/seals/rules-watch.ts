@@ -1,6 +1,6 @@
 import type { AskWith } from './ask-with.ts';
 import { saysChanged } from './rule-parts.ts';
-import { type RuleParameters, type Rules, readRules } from './rules.ts';
+import { type ReadingParameters, type RuleParameters, type Rules, readRules } from './rules.ts';
 
 /**
  * What an operator is told of the rules of the database: they are `altered`, and tables with faults are not written; they changed and
@@ -51,7 +51,7 @@ export interface RulesWatch {
   /** @throws AlteredRulesError when what is read of a table may not be what is in it. */
   assertReadable(tables: Iterable<string>): void;
   /** @returns what `readByRules` wants to know; undefined before they were read. */
-  parametersForReading(tables: ReadonlySet<string>): RuleParameters | undefined;
+  parametersForReading(tables: ReadonlySet<string>): ReadingParameters | undefined;
   /** @returns what to throw in the place of an error of `dueByRules` or `readByRules`. */
   explain(error: unknown): unknown;
   /** Tells of statements of somebody else within a connection, and that the rules may have been others meanwhile. */

@@ -15,7 +15,7 @@ export interface Rules {
   /** Whether tables of the queue were there when the rules were read: it makes them at its first start, after ours. */
   knowsQueue(written: ReadonlySet<string>): boolean;
   /** Of tables that were read, and those that functions read which were called, as `called` says them. */
-  parametersForReading(read: ReadonlySet<string>): RuleParameters;
+  parametersForReading(read: ReadonlySet<string>): ReadingParameters;
   /** What is not as it must be of tables that are read. */
   faultsOfReading(read: Iterable<string>): readonly string[];
   /** What is not as it must be of tables, and of those that are written along with them. Where there is something, none is written. */
@@ -27,7 +27,7 @@ export interface Rules {
   own: string;
 }
 
-/** $1 to $7 of `dueByRules` and `readByRules`. */
+/** $1 to $6 of `dueByRules` and `readByRules`. */
 export type RuleParameters = readonly [
   tables: readonly string[],
   named: readonly string[],
@@ -35,8 +35,9 @@ export type RuleParameters = readonly [
   functions: readonly string[],
   newest: string,
   count: number,
-  callable: string,
 ];
+/** $1 to $7 of `readByRules`: also what `callableNow` was. */
+export type ReadingParameters = readonly [...RuleParameters, callable: string];
 
 interface Line {
   tbl: string;
@@ -145,18 +146,8 @@ async function readLines(ask: AskWith): Promise<Read> {
   const functions = await ask<Read['functions'][number]>(functionsSql);
   const cascades = await ask<Read['cascades'][number]>(cascadesSql);
   // Some are only there so that the numbers are those of the mark.
-  const values = [
-    null,
-    null,
-    tables.map(({ oid }) => oid),
-    null,
-    null,
-    helpersAmong(functions),
-    newest,
-    null,
-    callable,
-  ];
-  const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null and $8::text is null';
+  const values = [null, null, tables.map(({ oid }) => oid), null, null, helpersAmong(functions), newest];
+  const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null';
   const text = `select tbl, line, xmins from (${lines}) l where ${unused} order by line collate "C"`;
   return { tables, functions, cascades, newest, callable, lines: await ask<Line & pg.QueryResultRow>(text, values) };
 }
@@ -222,7 +213,7 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<FoundFaults> {
 /** So many sets of tables are kept with what is asked of them. */
 const maxKnown = 2000;
 
-function keeping(known: Map<string, RuleParameters>, id: string, make: () => RuleParameters): RuleParameters {
+function keeping<Parameters>(known: Map<string, Parameters>, id: string, make: () => Parameters): Parameters {
   let parameters = known.get(id);
   if (parameters === undefined) {
     parameters = make();
@@ -252,7 +243,7 @@ function rulesFrom(
   const besides = tablesBesides({ tables, functions, cascades });
   const readFrom = tablesReadFrom({ tables, functions });
   const known = new Map<string, RuleParameters>();
-  const knownOfReading = new Map<string, RuleParameters>();
+  const knownOfReading = new Map<string, ReadingParameters>();
   const wholes = new Map(tables.filter(({ oid }) => !isPart.has(oid)).map((table) => [table.name, table]));
   return {
     faults: [...faults.values()].flatMap((each) => each.map(({ words }) => words)),
@@ -297,7 +288,7 @@ function rulesFrom(
         const count = oids.reduce((sum, oid) => sum + counted(oid), general);
         const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
         const xmins = xminsOf(['0', ...oids].flatMap((of) => linesOf.get(of) ?? []));
-        return [oids, withNames, xmins, helpers, newest, count, callable];
+        return [oids, withNames, xmins, helpers, newest, count];
       });
     },
   };
