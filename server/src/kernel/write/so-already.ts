@@ -31,12 +31,13 @@ export interface Done {
  */
 export function refuseOther(work: Work, { stands, by, said }: Done): void {
   if (by === undefined) throw wrongState(`${stands}; nothing was changed now${notKept(said)}.`);
-  const others = Object.entries(said).flatMap(([name, [then, now]]) =>
-    (then ?? null) === (now ?? null) ? [] : [name],
-  );
+  const differing = Object.entries(said).filter(([, [then, now]]) => (then ?? null) !== (now ?? null));
+  const unsaid = differing.filter(([, [then]]) => (then ?? null) === null).map(([name]) => name);
+  const others = differing.map(([name]) => name).filter((name) => !unsaid.includes(name));
   const how = [
     ...(by === actorIdOf(work) ? [] : ['by somebody else']),
     ...(others.length === 0 ? [] : [`with another ${others.join(' and ')}`]),
+    ...(unsaid.length === 0 ? [] : [`without ${unsaid.join(' and ')}`]),
   ];
   if (how.length > 0) throw wrongState(`${stands} already, ${how.join(' and ')}; nothing was changed now.`);
 }

@@ -3,15 +3,10 @@ import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { SearchChoice } from '../../ui/search-choice.tsx';
 
-/** A plot as the service told it when it was chosen. */
-export interface ChosenPlot {
-  plot: string;
-  geometry?: string | undefined;
-}
-
 interface PlotChoiceProps {
   value?: string;
-  onChange: (chosen: ChosenPlot) => void;
+  /** @param geometry of the plot, as the service told it before it was chosen. */
+  onChange?: (plot: string, geometry: string | undefined) => void;
   error?: ReactNode;
 }
 
@@ -33,7 +28,7 @@ export function PlotChoice({ onChange, ...field }: PlotChoiceProps) {
           label: `${plot_name} · ${farmer_name} · ${name}`,
         }));
       }}
-      onChange={(plot) => onChange({ plot, geometry: geometries.get(plot) })}
+      onChange={(plot) => onChange?.(plot, geometries.get(plot))}
       {...field}
     />
   );

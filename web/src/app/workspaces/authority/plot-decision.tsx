@@ -8,14 +8,14 @@ import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWritten } from '../../ui/use-written.ts';
-import { type ChosenPlot, PlotChoice } from './plot-choice.tsx';
+import { PlotChoice } from './plot-choice.tsx';
 
 const decisions = ['verify', 'reassign', 'retire'] as const;
 type Decision = (typeof decisions)[number];
 
 const nothing = {
   plot: '',
-  geometry: undefined as ChosenPlot['geometry'],
+  geometry: undefined as string | undefined,
   decision: 'verify' as Decision,
   farmer: '',
   cooperative: '',
@@ -51,7 +51,10 @@ export function PlotDecision() {
     <Section title={t('decidePlot')}>
       <form onSubmit={submit} noValidate>
         <Stack maw="34rem">
-          <PlotChoice {...form.getInputProps('plot')} onChange={(chosen) => form.setValues({ ...chosen })} />
+          <PlotChoice
+            {...form.getInputProps('plot')}
+            onChange={(plot, geometry) => form.setValues({ plot, geometry })}
+          />
           <Radio.Group label={t('plotWhat')} {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {decisions.map((value) => (
