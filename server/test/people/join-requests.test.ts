@@ -240,6 +240,6 @@ test('who adds a message to a request that was made without one reads that there
   const later = await asker.call('farmer.request_to_join', { cooperative, message: 'I live next door' });
   expect([later.status, later.body.exception]).toEqual([
     409,
-    expect.stringContaining('is open already, without message; nothing was changed now'),
+    expect.stringContaining('is open already, with no message; nothing was changed now'),
   ]);
 });

@@ -37,7 +37,7 @@ export function refuseOther(work: Work, { stands, by, said }: Done): void {
   const how = [
     ...(by === actorIdOf(work) ? [] : ['by somebody else']),
     ...(others.length === 0 ? [] : [`with another ${others.join(' and ')}`]),
-    ...(unsaid.length === 0 ? [] : [`without ${unsaid.join(' and ')}`]),
+    ...(unsaid.length === 0 ? [] : [`with no ${unsaid.join(' and ')}`]),
   ];
   if (how.length > 0) throw wrongState(`${stands} already, ${how.join(' and ')}; nothing was changed now.`);
 }
