@@ -37,7 +37,12 @@ export function CartLineCard({ line }: { line: CartLine }) {
               {line.lot}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {[term(line.commodity_type), line.grade, line.processing_method, line.incoterms]
+              {[
+                term(line.commodity_type),
+                line.grade,
+                line.processing_method && term(line.processing_method),
+                line.incoterms,
+              ]
                 .filter((each) => each !== null)
                 .join(' · ')}
             </Text>
@@ -124,6 +129,7 @@ function Quantity({ line }: { line: CartLine }) {
 
 function NewOffer({ line }: { line: CartLine }) {
   const t = useTranslations('buyer');
+  const term = useTerms();
   const formats = useFormats();
   const isOther = line.changes.length > 0;
   const now = formats.price(line.unit_price, line.currency);
@@ -140,8 +146,8 @@ function NewOffer({ line }: { line: CartLine }) {
         <Text key={change.field} size="sm">
           {t('goodsChangedWords', {
             field: t(`goodsField.${change.field}`),
-            before: change.before ?? t('goodsNotStated'),
-            now: change.now ?? t('goodsNotStated'),
+            before: change.before === null ? t('goodsNotStated') : term(change.before),
+            now: change.now === null ? t('goodsNotStated') : term(change.now),
           })}
         </Text>
       ))}
