@@ -6241,7 +6241,7 @@ export type DetailMandateDetailOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -6249,7 +6249,11 @@ export type DetailMandateDetailOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;
@@ -7930,7 +7934,7 @@ export type ErpListMandatesOutput = {
     /** The key it came by. */
     partner: string;
     format: "UBL" | "JSON";
-    lines: {
+    lines: ({
       lot: string;
       /** In `unit`. */
       quantity: number;
@@ -7938,7 +7942,11 @@ export type ErpListMandatesOutput = {
       /** As the lot cost when it came; no order is made for more. */
       unit_price: number;
       currency: string;
-    }[];
+      /** Of the lot when it came; no order is made for another one. */
+      grade: string | null;
+      /** Likewise. */
+      processing_method: string | null;
+    })[];
     incoterms: string | null;
     notes: string | null;
     delivery: Record<string, string>;
@@ -8006,7 +8014,7 @@ export type ErpOrderMandateOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -8014,7 +8022,11 @@ export type ErpOrderMandateOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;
@@ -8042,7 +8054,7 @@ export type ErpRejectMandateOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -8050,7 +8062,11 @@ export type ErpRejectMandateOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;

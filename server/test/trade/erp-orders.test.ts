@@ -355,6 +355,10 @@ test('a mandate is ordered for the goods that there were when it came', async ()
     expect.stringMatching(/lines\.0: .*grade is Grade 5 now, and was Grade 1.*send another purchase order/),
   ]);
   expect(await ordersOf(erp.keyId, 'PO-GRADE')).toEqual([]);
+  expect(await trade.buyer.ok('detail.mandate_detail', { name: mandate })).toMatchObject({
+    status: 'Received',
+    lines: [{ grade: 'Grade 1' }],
+  });
   await grade('Grade 1');
   expect((await trade.buyer.ok('erp.order_mandate', { mandate })).status).toBe('Ordered');
 });
