@@ -3069,6 +3069,8 @@ export type AuthorityListPlotsOutput = {
     created_at: string;
     /** ISO 8601, UTC. */
     updated_at: string;
+    /** Stands for where the plot lies and its stated size; whoever verifies it names it. */
+    geometry: string;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -3140,6 +3142,8 @@ export type AuthorityResolveFlaggedLotInput = {
   decision: "verified" | "cancelled";
   /** Kept as a comment on the lot. */
   note?: string | undefined;
+  /** As get_flagged_lot tells it: where the lot was flagged anew since then, nothing is decided (409). */
+  flagged_at?: string | undefined;
   /** Where the records are not what was signed (get_flagged_lot shows how): `restore` puts back what was signed, `sign` signs them as they are. Without it such a lot is not cleared. */
   differences?: "restore" | "sign" | undefined;
   /** Why changed records are signed; required with `sign`. Public, part of the signed payload. */
@@ -3174,6 +3178,8 @@ export type AuthorityVerifyPlotInput = {
   plot: string;
   /** Why; kept with the decision. */
   reason: string;
+  /** As list_plots tells it: a plot that was moved or drawn anew since then is not verified (409). */
+  geometry?: string | undefined;
 };
 export type AuthorityVerifyPlotOutput = {
   name: string;
@@ -4016,6 +4022,14 @@ export type CartCartAddOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -4071,6 +4085,14 @@ export type CartCartClearOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -4107,6 +4129,14 @@ export type CartCartGetOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -4145,6 +4175,14 @@ export type CartCartRemoveOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -4185,6 +4223,14 @@ export type CartCartUpdatePriceOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -4227,6 +4273,14 @@ export type CartCartUpdateQtyOutput = {
     item_name: string;
     lot: string;
     commodity_type: string;
+    grade: string | null;
+    processing_method: string | null;
+    /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
+    changes: ({
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      before: string | null;
+      now: string | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -6187,7 +6241,7 @@ export type DetailMandateDetailOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -6195,7 +6249,11 @@ export type DetailMandateDetailOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;
@@ -7876,7 +7934,7 @@ export type ErpListMandatesOutput = {
     /** The key it came by. */
     partner: string;
     format: "UBL" | "JSON";
-    lines: {
+    lines: ({
       lot: string;
       /** In `unit`. */
       quantity: number;
@@ -7884,7 +7942,11 @@ export type ErpListMandatesOutput = {
       /** As the lot cost when it came; no order is made for more. */
       unit_price: number;
       currency: string;
-    }[];
+      /** Of the lot when it came; no order is made for another one. */
+      grade: string | null;
+      /** Likewise. */
+      processing_method: string | null;
+    })[];
     incoterms: string | null;
     notes: string | null;
     delivery: Record<string, string>;
@@ -7952,7 +8014,7 @@ export type ErpOrderMandateOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -7960,7 +8022,11 @@ export type ErpOrderMandateOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;
@@ -7988,7 +8054,7 @@ export type ErpRejectMandateOutput = {
   /** The key it came by. */
   partner: string;
   format: "UBL" | "JSON";
-  lines: {
+  lines: ({
     lot: string;
     /** In `unit`. */
     quantity: number;
@@ -7996,7 +8062,11 @@ export type ErpRejectMandateOutput = {
     /** As the lot cost when it came; no order is made for more. */
     unit_price: number;
     currency: string;
-  }[];
+    /** Of the lot when it came; no order is made for another one. */
+    grade: string | null;
+    /** Likewise. */
+    processing_method: string | null;
+  })[];
   incoterms: string | null;
   notes: string | null;
   delivery: Record<string, string>;
@@ -17890,9 +17960,9 @@ export interface Operations {
     readonly cart_get: OptionalMethod<CartCartGetInput, CartCartGetOutput>;
     /** Takes a line out of the caller's cart. For: user. */
     readonly cart_remove: Method<CartCartRemoveInput, CartCartRemoveOutput>;
-    /** Takes the lot's price as it is now into a line; a price that is sent along is ignored. For: user. */
+    /** Agrees to the lot's price and goods as they are now; a price that is sent along is ignored. For: user. */
     readonly cart_update_price: Method<CartCartUpdatePriceInput, CartCartUpdatePriceOutput>;
-    /** Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price is agreed to by `cart_update_price` alone. For: user. */
+    /** Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price, or other goods, are agreed to by `cart_update_price` alone. For: user. */
     readonly cart_update_qty: Method<CartCartUpdateQtyInput, CartCartUpdateQtyOutput>;
   };
   readonly checkout: {

@@ -237,7 +237,7 @@ test('a decision said once more is answered to who took it; another amount, reas
   expect(await agent.ok(api('transition_claim'), { ...approved, approved_amount: '100.00' })).toEqual(first);
   for (const [by, other, words] of [
     [agent, { approved_amount: '250' }, 'with another approved_amount'],
-    [agent, { reason: 'it is another event' }, 'with another reason'],
+    [agent, { reason: 'it is another event' }, 'with no reason'],
     [colleague, {}, 'by somebody else'],
     [admin, { approved_amount: '300' }, 'by somebody else and with another approved_amount'],
   ] as const) {

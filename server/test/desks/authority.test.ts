@@ -340,6 +340,20 @@ test('what was changed behind our back is not signed by clearing it, but put bac
   expect((await clerk.call('authority.get_flagged_lot', { lot_name: lot })).status).toBe(403);
 });
 
+test('an officer clears the flag that they read, and not one that was raised since', async () => {
+  const lot = await flagged('quantities differ by 3 %');
+  const { flagged_at } = await officer.ok('authority.get_flagged_lot', { lot_name: lot });
+  const decide = (at: string) =>
+    officer.call('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified', flagged_at: at });
+  expect((await decide(flagged_at)).status).toBe(200);
+  harness.clock.advance(1000);
+  await harness.app.jobContext.transaction((work) => flagLot(work, lot, 'quantities differ by 80 %'));
+  const late = await decide(flagged_at);
+  expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining('quantities differ by 80 %')]);
+  const again = await officer.ok('authority.get_flagged_lot', { lot_name: lot });
+  expect((await decide(again.flagged_at.replace('Z', '+00:00'))).status).toBe(200);
+});
+
 test('only authorities and admins; unknown lots and decisions are named', async () => {
   const lot = await flagged('odd');
   const names = ['authority_summary', 'list_flagged_lots', 'export_flagged_lots_csv', 'flagged_filter_options'];

@@ -38,3 +38,22 @@ test('an office lists every plot and filters them; nobody else does', async () =
   expect((await (await world.admin()).ok('authority.list_plots')).total).toBe(3);
   for (const other of [farmer, clerk]) expect((await other.call('authority.list_plots')).status).toBe(403);
 });
+
+test('a plot is verified where it lay when the officer looked at it', async () => {
+  const { farmer, plot } = await openFarm(world, { lng: 39.5 });
+  const authority = await world.user({ roles: ['SVC Authority'] });
+  const seen = async () => (await authority.ok('authority.list_plots', { search: plot })).data[0].geometry;
+  const verify = (geometry: string) =>
+    authority.call('authority.verify_plot', { plot, reason: 'Walked along it.', geometry });
+  const looked = await seen();
+  expect((await verify(looked)).status).toBe(200);
+  await farmer.ok('farmer.update_farm_plot', { plot, gps_polygon: squareAt(39.7, 6.1) });
+  for (let call = 0; call < 2; call++) {
+    const late = await verify(looked);
+    expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining('authority.list_plots')]);
+  }
+  expect((await farmer.ok('farmer.get_plot_detail', { plot })).status).toBe('Draft');
+  expect((await verify(await seen())).message).toMatchObject({ status: 'Verified' });
+  // The same call again changes nothing, and is answered as it was.
+  expect((await verify(await seen())).status).toBe(200);
+});

@@ -25,6 +25,14 @@ const farm = () => {
 };
 const lotRow = (name: string) => db.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
+test('a correction of nothing is told that its reason was not kept, and of nobody else', async () => {
+  const { farmer, plot } = await farm();
+  const harvest = await record(farmer, plot, 900);
+  const answer = await farmer.call('farmer.correct_harvest', { harvest, quantity: 900, reason: 'Read wrong' });
+  const stands = `${harvest} says this; nothing was changed now, and your reason was not kept.`;
+  expect([answer.status, answer.body.exception]).toEqual([409, stands]);
+});
+
 test('a harvest is corrected by who may record it; what it said before is kept and shown', async () => {
   const { farmer, clerk, plot } = await farm();
   const harvest = await record(farmer, plot, 900, { lot_reference: 'TAG-1' });

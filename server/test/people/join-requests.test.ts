@@ -232,3 +232,14 @@ test('a farmer finds cooperatives by name, country and region, and sees where th
   expect([nowhere.status, nowhere.body.errors[0].field]).toEqual([400, 'country']);
   expect((await owner.call('farmer.find_cooperatives')).status).toBe(403);
 });
+
+test('who adds a message to a request that was made without one reads that there is none', async () => {
+  const asker = await world.user({ roles: ['SVC Farmer'] });
+  const cooperative = await world.org('Cooperative');
+  await asker.ok('farmer.request_to_join', { cooperative });
+  const later = await asker.call('farmer.request_to_join', { cooperative, message: 'I live next door' });
+  expect([later.status, later.body.exception]).toEqual([
+    409,
+    expect.stringContaining('is open already, with no message; nothing was changed now'),
+  ]);
+});

@@ -54,6 +54,12 @@ test('admins verify, suspend and reinstate organisations, and find them by it', 
   expect((await trade.cooperative.call('organisation.list_organisations')).status).toBe(403);
 });
 
+test('who reinstates what was never suspended is told that it is so, and of nobody else', async () => {
+  const answer = await admin.call('organisation.reinstate_organisation', { organisation: trade.exporter.org, reason });
+  const stands = `${trade.exporter.org} is not suspended; nothing was changed now, and your reason was not kept.`;
+  expect([answer.status, answer.body.exception]).toEqual([409, stands]);
+});
+
 test('a suspended organisation starts nothing new, and what runs goes to its end', async () => {
   const { cooperative, exporter, buyer } = trade;
   const draft = (

@@ -101,6 +101,45 @@ test('a cart is no order at a higher price than was agreed, until the buyer take
   expect(await buyer.ok('orders.get_order', { order: done.message.orders[0] })).toMatchObject({ unit_price: 6.9 });
 });
 
+test('a cart orders the goods that were put into it, and no others at the same price', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ grade: 'Grade 1', processing_method: 'Washed' });
+  const { item_name, lines } = await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  expect(lines).toMatchObject([{ grade: 'Grade 1', processing_method: 'Washed', changes: [] }]);
+  const checkout = () => buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org });
+  await cooperative.ok('cooperative.update_lot', { lot, grade: 'Grade 5', processing_method: 'Natural' });
+  const changes = [
+    { field: 'grade', before: 'Grade 1', now: 'Grade 5' },
+    { field: 'processing_method', before: 'Washed', now: 'Natural' },
+  ];
+  // Another quantity is no word of the goods.
+  for (const [operation, more] of [
+    ['cart.cart_update_qty', { item_name, quantity: '6' }],
+    ['cart.cart_add', { lot, quantity: '1' }],
+  ] as const) {
+    expect((await buyer.ok(operation, more)).lines, operation).toMatchObject([{ grade: 'Grade 5', changes }]);
+  }
+  const refused = await checkout();
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    expect.stringMatching(
+      /line 1 .*grade is Grade 5 now, and was Grade 1; processing_method is Natural.*cart_update_price/,
+    ),
+  ]);
+  expect((await buyer.ok('orders.list_my_orders')).total).toBe(0);
+  expect((await buyer.ok('cart.cart_update_price', { item_name })).lines).toMatchObject([{ changes: [] }]);
+  expect((await checkout()).status).toBe(200);
+});
+
+test('a lot of which another buyer took a part is the same goods', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ grade: 'Grade 1', divisible: true });
+  await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  await exporter.ok('exporter.accept_order', { order: await trade.order(lot, { quantity: 400 }) });
+  expect((await buyer.ok('cart.cart_get')).lines).toMatchObject([{ offered_quantity: 600, changes: [] }]);
+  expect((await buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org })).status).toBe(200);
+});
+
 test('lots that nobody can order are refused in words', async () => {
   const buyer = await world.member('Buyer');
   const draft = (

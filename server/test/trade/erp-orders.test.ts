@@ -342,6 +342,27 @@ test('a mandate is ordered for no more than the purchase order says, and for les
   expect(await trade.buyer.ok('orders.get_order', { order: orders[0] })).toMatchObject({ unit_price: 4 });
 });
 
+test('a mandate is ordered for the goods that there were when it came', async () => {
+  const lot = await trade.lot({ grade: 'Grade 1' });
+  const lines = [{ lot, quantity: '1000', unit: 'kg' }];
+  const { message } = await erp.post('erp.ingest_po', { external_ref: 'PO-GRADE', lines });
+  const mandate = message.mandate_name;
+  const grade = (grade: string) => trade.cooperative.ok('cooperative.update_lot', { lot, grade });
+  await grade('Grade 5');
+  const other = await trade.buyer.call('erp.order_mandate', { mandate });
+  expect([other.status, other.body.exception]).toEqual([
+    409,
+    expect.stringMatching(/lines\.0: .*grade is Grade 5 now, and was Grade 1.*send another purchase order/),
+  ]);
+  expect(await ordersOf(erp.keyId, 'PO-GRADE')).toEqual([]);
+  expect(await trade.buyer.ok('detail.mandate_detail', { name: mandate })).toMatchObject({
+    status: 'Received',
+    lines: [{ grade: 'Grade 1' }],
+  });
+  await grade('Grade 1');
+  expect((await trade.buyer.ok('erp.order_mandate', { mandate })).status).toBe('Ordered');
+});
+
 test('a mandate may be rejected, once and for all', async () => {
   const lines = [{ lot: await trade.lot(), quantity: '5', unit: 'kg' }];
   const { message } = await erp.post('erp.ingest_po', { external_ref: 'PO-R', lines });

@@ -119,6 +119,9 @@ const resolveFlaggedLot = operation({
     lot_name: lotRef(),
     decision: z.enum(decisions),
     note: longText().optional().meta({ description: 'Kept as a comment on the lot.' }),
+    flagged_at: z.iso.datetime({ offset: true }).optional().meta({
+      description: 'As get_flagged_lot tells it: where the lot was flagged anew since then, nothing is decided (409).',
+    }),
     differences: z.enum(differenceDecisions).optional().meta({
       description:
         'Where the records are not what was signed (get_flagged_lot shows how): `restore` puts back what was signed, `sign` signs them as they are. Without it such a lot is not cleared.',
@@ -141,12 +144,13 @@ const resolveFlaggedLot = operation({
     not_found: 'there is no such lot',
     permission: 'the caller belongs to the cooperative or the exporter of the lot',
     state:
-      'the lot is not Flagged, or its records are not what was signed and nothing was decided about that, or are others than the fingerprint stands for',
+      'the lot is not Flagged, or is so since another moment than `flagged_at` (the reason now is told), or its records are not what was signed and nothing was decided about that, or are others than the fingerprint stands for',
   },
   handler: async (ctx, { lot_name, decision, note, ...about }) => {
     const { status, sale } = await resolveFlag(ctx, lot_name, {
       decision,
       note,
+      flaggedAt: about.flagged_at === undefined ? undefined : new Date(about.flagged_at),
       differences: about.differences,
       reason: about.reason,
       fingerprint: about.fingerprint,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { reassignPlot, retirePlot, verifyPlot } from '../../domain/origin/plot/office.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
-import type { Plot } from '../../domain/origin/plot/store.ts';
+import { geometryDigest, type Plot } from '../../domain/origin/plot/store.ts';
 import {
   plotOrFarmer,
   plotRow,
@@ -32,12 +32,18 @@ const verify = operation({
   summary: 'Says that the authority has verified a plot, and why.',
   allow,
   kind: 'write',
-  input: z.object({ plot: docName('plot'), reason: reason() }),
+  input: z.object({
+    plot: docName('plot'),
+    reason: reason(),
+    geometry: text(64).optional().meta({
+      description: 'As list_plots tells it: a plot that was moved or drawn anew since then is not verified (409).',
+    }),
+  }),
   output: decided,
-  refusals: { ...refusals, state: `the plot is Retired, or was verified ${otherwise}` },
-  handler: async (ctx, input) => {
-    ctx.about(input.plot);
-    return decidedView(await verifyPlot(ctx, input.plot, input.reason));
+  refusals: { ...refusals, state: `the plot is Retired, was moved since, or was verified ${otherwise}` },
+  handler: async (ctx, { plot, ...looked }) => {
+    ctx.about(plot);
+    return decidedView(await verifyPlot(ctx, plot, looked));
   },
 });
 
@@ -91,7 +97,13 @@ const list = operation({
       .meta({ description: 'Where it lies, ISO 3166-1 alpha-2.', examples: ['ET'] }),
     overlapping: z.boolean().optional().meta({ description: 'Only those that share ground with another plot.' }),
   }),
-  output: pageOutput(plotRow),
+  output: pageOutput(
+    plotRow.extend({
+      geometry: z.string().meta({
+        description: 'Stands for where the plot lies and its stated size; whoever verifies it names it.',
+      }),
+    }),
+  ),
   handler: async (ctx, input) => {
     let query = plotsWithFarmer(ctx.tx);
     if (input.status_filter !== undefined) query = query.where('plots.status', '=', input.status_filter);
@@ -101,12 +113,12 @@ const list = operation({
     if (input.overlapping !== undefined) query = query.where(sharesGround(input.overlapping));
     if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
-      select: selectPlotRow,
+      select: (plots) => selectPlotRow(plots).select(geometryDigest.as('geometry')),
       request: input,
       sorts: plotSorts,
       defaultSort: 'created_at desc',
     });
-    return { data: rows.map(plotRowView), ...page };
+    return { data: rows.map((row) => ({ ...plotRowView(row), geometry: row.geometry })), ...page };
   },
 });
 

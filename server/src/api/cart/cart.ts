@@ -86,7 +86,7 @@ const cartClear = operation({
 
 const cartUpdateQty = operation({
   summary:
-    'Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price is agreed to by `cart_update_price` alone.',
+    'Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price, or other goods, are agreed to by `cart_update_price` alone.',
   allow: 'user',
   kind: 'write',
   input: z.object({ item_name: itemName, quantity: quantity(), unit: quantityUnit }),
@@ -100,7 +100,7 @@ const cartUpdateQty = operation({
 });
 
 const cartUpdatePrice = operation({
-  summary: "Takes the lot's price as it is now into a line; a price that is sent along is ignored.",
+  summary: "Agrees to the lot's price and goods as they are now; a price that is sent along is ignored.",
   allow: 'user',
   kind: 'write',
   input: z.object({ item_name: itemName, unit_price: ignoredPrice }),
@@ -139,7 +139,7 @@ const cartCheckout = operation({
   refusals: {
     permission: 'the caller is no member of a buyer, or not of the one named',
     state:
-      'the cart is empty, was checked out just now on other terms, a line cannot be ordered any more, or its lot costs more than was agreed (`cart_update_price` agrees): the message names the line with both prices, and nothing was ordered',
+      'the cart is empty, was checked out just now on other terms, a line cannot be ordered any more, or its lot costs more than was agreed, or is of another grade or otherwise changed (`cart_update_price` agrees): the message names the line with what was and what is now, and nothing was ordered',
   },
   handler: async (ctx, input) => {
     const buyer = accept(actingOrg(ctx.actor, 'Buyer', input.buyer));

@@ -61,7 +61,8 @@ const orderMandate = operation({
   refusals: {
     not_found: 'for admins: there is no such mandate',
     permission: notBuyer,
-    state: 'it is Rejected, or a lot cannot be ordered like that any more, or costs more now (both prices are told)',
+    state:
+      'it is Rejected, or a lot cannot be ordered like that any more, or costs more now, or is of another grade or otherwise changed since the purchase order came (what was and what is now is told)',
   },
   handler: async (ctx, input) => {
     const { tx, actor, now } = ctx;

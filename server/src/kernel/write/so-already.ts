@@ -18,6 +18,7 @@ export const soAlready = ({ attest }: Pick<Work, 'attest'>, table: string, key: 
 export interface Done {
   /** How the record stands, as `PLOT-2026-00001 is Retired`. */
   stands: string;
+  /** Undefined where nobody is known to have done it: it may never have been otherwise. */
   by: string | null | undefined;
   /** By parameter: what was said then, and what is said now. */
   said: Readonly<Record<string, readonly [then: unknown, now: unknown]>>;
@@ -29,14 +30,23 @@ export interface Done {
  * @throws Refusal 409.
  */
 export function refuseOther(work: Work, { stands, by, said }: Done): void {
-  const others = Object.entries(said).flatMap(([name, [then, now]]) =>
-    (then ?? null) === (now ?? null) ? [] : [name],
-  );
+  if (by === undefined) throw wrongState(`${stands}; nothing was changed now${notKept(said)}.`);
+  const differing = Object.entries(said).filter(([, [then, now]]) => (then ?? null) !== (now ?? null));
+  const unsaid = differing.filter(([, [then]]) => (then ?? null) === null).map(([name]) => name);
+  const others = differing.map(([name]) => name).filter((name) => !unsaid.includes(name));
   const how = [
-    ...((by ?? null) === actorIdOf(work) ? [] : ['by somebody else']),
+    ...(by === actorIdOf(work) ? [] : ['by somebody else']),
     ...(others.length === 0 ? [] : [`with another ${others.join(' and ')}`]),
+    ...(unsaid.length === 0 ? [] : [`with no ${unsaid.join(' and ')}`]),
   ];
   if (how.length > 0) throw wrongState(`${stands} already, ${how.join(' and ')}; nothing was changed now.`);
+}
+
+/** What the caller says now, and nobody writes down. */
+function notKept(said: Done['said']): string {
+  const names = Object.entries(said).flatMap(([name, [, now]]) => ((now ?? null) === null ? [] : [name]));
+  if (names.length === 0) return '';
+  return `, and your ${names.join(' and ')} ${names.length === 1 ? 'was' : 'were'} not kept`;
 }
 
 /** As `soAlready`, where the row says by whom it was done, or why. @throws Refusal 409; see `refuseOther`. */

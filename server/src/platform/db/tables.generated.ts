@@ -1763,6 +1763,7 @@ export interface CartLinesTable {
   currency: string;
   incoterms: string | null;
   notes: string | null;
+  goods_seen: Json | null;
 }
 
 export interface CartsTable {

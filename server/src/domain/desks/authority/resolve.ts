@@ -1,8 +1,8 @@
-import { accept, notFound } from '../../../kernel/values/errors.ts';
+import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import type { KnownActor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { LotStatus } from '../../origin/lot/rules.ts';
-import { commentOnLot, lockLot, recordHistory, updateLot } from '../../origin/lot/store.ts';
+import { commentOnLot, type Lot, lockLot, recordHistory, updateLot } from '../../origin/lot/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
 import { voidDraftOrders } from '../../trade/listing/listing.ts';
 import { lockDraftsOnLot } from '../../trade/order/store.ts';
@@ -20,13 +20,25 @@ export interface Resolved {
 export interface FlagResolution extends DifferenceDecision {
   decision: FlagDecision;
   note: string | undefined;
+  /** When the flag was raised that the officer read. */
+  flaggedAt: Date | undefined;
+}
+
+/** A lot may have been cleared, and flagged for something else, since the officer read why. @throws Refusal 409. */
+function assertReadFlag({ name, status, flagged_at, flag_reason }: Lot, read: Date | undefined): void {
+  if (status !== 'Flagged' || read === undefined || read.getTime() === flagged_at?.getTime()) return;
+  const since = flagged_at === null ? '' : ` since ${flagged_at.toISOString()}`;
+  throw wrongState(
+    `Nothing was decided: ${name} is flagged for something else than you read: "${flag_reason}"${since}. Look at authority.get_flagged_lot again and decide with its flagged_at.`,
+  );
 }
 
 /**
  * The authority's decision on a flagged lot. A lot that is cleared is signed anew as it is now: that is what the
  * authority has looked at. Records that are not what was signed are put back or signed only by an explicit decision.
  * Orders that still waited for acceptance end with a cancelled lot.
- * @throws Refusal `not_found` for no such lot, `permission` for who belongs to who sells it, `state` for one that is not Flagged or whose records differ.
+ * @throws Refusal `not_found` for no such lot, `permission` for who belongs to who sells it, `state` for one that is not Flagged, or for
+ *   something else than the officer read, or whose records differ.
  */
 export async function resolveFlag(
   work: Work & { actor: KnownActor },
@@ -42,6 +54,7 @@ export async function resolveFlag(
   const lot = await lockLot(tx, name);
   if (lot === undefined) throw notFound(`There is no lot ${name}.`);
   await assertImpartial(work, actorId, [lot.cooperative, lot.exporter], `decide about the flag of ${name}`);
+  assertReadFlag(lot, wanted.flaggedAt);
   const sale = await liveOrderOn(tx, name);
   const status = accept(resolution(lot, decision, sale));
   const cleared = status === 'Cancelled' ? undefined : await clearDifferences(work, name, wanted);

@@ -86,7 +86,7 @@ export async function correctHarvest(
 /** A correction that nothing is left of to do: the same person made it, for the same reason. @throws Refusal 409. */
 async function correctedAlready(work: Work, name: string, reason: string): Promise<void> {
   const [last] = await changesOf(work.tx, name);
-  const done = { stands: `${name} says so`, by: last?.actor_id, said: { reason: [last?.reason, reason] as const } };
+  const done = { stands: `${name} says this`, by: last?.actor_id, said: { reason: [last?.reason, reason] as const } };
   await doneAlready(work, 'harvests', { name }, done);
 }
 

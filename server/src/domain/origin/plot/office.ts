@@ -3,7 +3,15 @@ import { doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { assertBears } from '../../people/user/store.ts';
 import { editPlot } from './edit.ts';
-import { farmerByEmail, lastPlotDecision, lockAnyPlot, type Plot, recordPlotDecision, updatePlot } from './store.ts';
+import {
+  farmerByEmail,
+  geometryOf,
+  lastPlotDecision,
+  lockAnyPlot,
+  type Plot,
+  recordPlotDecision,
+  updatePlot,
+} from './store.ts';
 
 async function lockOr404(work: Work, name: string): Promise<Plot> {
   const plot = await lockAnyPlot(work.tx, name);
@@ -37,11 +45,21 @@ async function decidedBefore(work: Work, { name, status }: Plot, action: 'verifi
 
 /**
  * Draft -> Verified, by an office that says why. A verified plot stays.
- * @throws Refusal 404, 409 for a retired one, and for one that was verified otherwise.
+ * @param looked.geometry what the officer looked at, as `geometryDigest` says it.
+ * @throws Refusal 404, 409 for a retired one, for one that was moved since, and for one that was verified otherwise.
  */
-export async function verifyPlot(work: Work, name: string, reason: string): Promise<Plot> {
+export async function verifyPlot(
+  work: Work,
+  name: string,
+  { reason, geometry }: { reason: string; geometry?: string | undefined },
+): Promise<Plot> {
   const plot = await lockOr404(work, name);
   notRetired(plot);
+  if (geometry !== undefined && geometry !== (await geometryOf(work.tx, name))) {
+    throw wrongState(
+      `Nothing was verified: ${name} was moved or drawn anew since you looked at it. Look at it again; authority.list_plots tells its geometry as it is now.`,
+    );
+  }
   if (plot.status === 'Verified') {
     await decidedBefore(work, plot, 'verified', reason);
     return plot;

@@ -17,6 +17,18 @@ export function lockPlot(tx: Tx, name: string): Promise<Plot> {
   return tx.selectFrom('plots').selectAll().where('name', '=', name).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** Stands for where a row of plots lies and what is stated of its size: whoever verified it names what they looked at. */
+export const geometryDigest = sql<string>`encode(sha256(convert_to(jsonb_build_array(
+  plots.gps_lat, plots.gps_lng, plots.gps_polygon, plots.stated_ha)::text, 'UTF8')), 'hex')`;
+
+/** Of a plot that is locked. */
+export async function geometryOf(tx: Tx, name: string): Promise<string> {
+  const { rows } = await sql<{
+    digest: string;
+  }>`select ${geometryDigest} as digest from plots where name = ${name}`.execute(tx);
+  return (rows[0] as { digest: string }).digest;
+}
+
 export async function insertPlots(tx: Tx, plots: readonly Insertable<PlotsTable>[]): Promise<void> {
   if (plots.length > 0) await tx.insertInto('plots').values(plots).execute();
 }

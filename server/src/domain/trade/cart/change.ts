@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { LotUnit } from '../../../platform/db/tables.generated.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { faultOf, type LotForSale } from '../order/create.ts';
+import { goodsOf } from '../order/goods.ts';
 import {
   type CartContents,
   type CartLine,
@@ -30,7 +31,7 @@ export interface Addition {
 
 /**
  * Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. Adding a lot again adds to its
- * line, whose price rises only by `refreshPrice`.
+ * line, whose price and goods change only by `refreshPrice`.
  * @returns the line's item_name, and the whole cart where it needs no look: it was opened for this line.
  * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
  */
@@ -68,6 +69,7 @@ export async function addToCart(
     incoterms: null,
     notes: null,
     ...offerOf(lot),
+    goods_seen: seenNow(lot),
     ...said,
   });
   return isNew ? { item_name, contents: { name: cart.name, lines: [{ line, lot }] } } : { item_name };
@@ -87,7 +89,7 @@ export async function setQuantity(
   await updateLine(tx, itemName, { ...agreedWith(line, lot), quantity });
 }
 
-/** Takes the lot's price as it is now; what the caller thinks it is does not matter. */
+/** Takes the lot's price and goods as they are now; what the caller thinks it is does not matter. */
 export async function refreshPrice(tx: Tx, userId: string, itemName: string): Promise<void> {
   const line = await ownLine(tx, userId, itemName);
   const lot = await offeredLot(tx, line.lot);
@@ -95,7 +97,7 @@ export async function refreshPrice(tx: Tx, userId: string, itemName: string): Pr
   if (lot.unit !== line.unit) {
     throw wrongState(`${lot.name} is sold by the ${lot.unit} now; set the quantity of this line again.`);
   }
-  await updateLine(tx, itemName, offerOf(lot));
+  await updateLine(tx, itemName, { ...offerOf(lot), goods_seen: seenNow(lot) });
 }
 
 /** A line of the caller's Active cart, which is locked. @throws Refusal 404 for any other. */
@@ -111,7 +113,9 @@ function offerOf(lot: LotForSale) {
   return { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
 }
 
-/** Who asks for another quantity agrees to no higher price, and to no other money: the price is the seller's to change. */
+const seenNow = (lot: LotForSale) => JSON.stringify(goodsOf(lot));
+
+/** Who asks for another quantity agrees to no other goods, no higher price, and no other money: these are the seller's to change. */
 function agreedWith(line: CartLine, lot: LotForSale) {
   const offer = offerOf(lot);
   // What a unit of the lot's costs at the line's price.

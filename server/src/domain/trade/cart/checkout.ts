@@ -2,6 +2,7 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { createOrders } from '../order/create.ts';
+import type { Goods } from '../order/goods.ts';
 import { checkedOut, lastCheckout, linesOf, lockCart } from './store.ts';
 
 /** A second call within this time of a checkout is the same click. */
@@ -27,7 +28,7 @@ export interface CartPurchase {
  * Turns the caller's cart into Draft orders, one per line, all or none. The cart's row is locked: of two calls at once the
  * second waits, and is then told what the first one did.
  * @throws Refusal 409 for an empty cart, for one that was checked out just now on other terms, and when a line cannot be ordered
- * any more or not at its agreed price, naming it.
+ * any more, or not at its agreed price or as the goods that were seen, naming it.
  */
 export async function checkOut(work: Work, purchase: CartPurchase): Promise<Checkout> {
   const { tx, now } = work;
@@ -45,7 +46,8 @@ export async function checkOut(work: Work, purchase: CartPurchase): Promise<Chec
     agreed: {
       unit_price: line.unit_price,
       currency: line.currency,
-      otherwise: 'take the new price into your cart if you agree',
+      goods: line.goods_seen as Goods | null,
+      otherwise: 'agree with cart.cart_update_price, or take the line out',
     },
   }));
   const purchased = { ...common, created_by: userId, cart: cart.name };

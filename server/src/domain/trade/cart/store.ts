@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -62,6 +62,7 @@ const lineColumns = sideRow<CartLine>('n', [
   'currency',
   'incoterms',
   'notes',
+  'goods_seen',
 ]);
 
 /** The caller's Active cart, in one statement and without a lock; undefined when they have none. */
@@ -126,7 +127,7 @@ export async function lotsForSale(tx: Tx, names: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-export type NewLine = Omit<CartLine, 'position'>;
+export type NewLine = Omit<Insertable<CartLinesTable>, 'position'>;
 
 export function insertLine(tx: Tx, line: NewLine): Promise<CartLine> {
   return tx.insertInto('cart_lines').values(line).returningAll().executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
 import { faultOf, type LotForSale, lineFaults } from '../order/create.ts';
+import { type Goods, goodsChanges, goodsFields } from '../order/goods.ts';
 import { totalOf } from '../order/quantities.ts';
 import type { CartContents, CartLine } from './store.ts';
 
@@ -13,6 +14,14 @@ export const cartView = z.object({
       item_name: z.string(),
       lot: z.string(),
       commodity_type: z.string(),
+      grade: z.string().nullable(),
+      processing_method: z.string().nullable(),
+      changes: z
+        .array(z.object({ field: z.enum(goodsFields), before: z.string().nullable(), now: z.string().nullable() }))
+        .meta({
+          description:
+            'How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees.',
+        }),
       quantity: z.number().meta({ description: 'In `unit`.' }),
       unit: z.string(),
       unit_price: z.number().meta({ description: "The lot's asking price as it is now." }),
@@ -52,11 +61,15 @@ export function showCart(cart: CartContents | undefined): z.input<typeof cartVie
 
 function showLine(line: CartLine, lot: LotForSale | undefined) {
   const fault = faultOf(lot, line);
+  const seen = line.goods_seen as Goods | null;
   const unitPrice = lot?.asking_price ?? line.unit_price;
   return {
     item_name: line.item_name,
     lot: line.lot,
     commodity_type: lot?.commodity_type ?? '',
+    grade: lot?.grade ?? null,
+    processing_method: lot?.processing_method ?? null,
+    changes: seen === null || lot === undefined ? [] : goodsChanges(seen, lot),
     quantity: toNumber(line.quantity),
     unit: line.unit,
     unit_price: toNumber(unitPrice),

@@ -138,6 +138,9 @@ const lot = {
   unit: 'kg' as const,
   commodity_type: 'Coffee',
   corridor: 'ET-DE',
+  grade: null,
+  processing_method: null,
+  stage: null,
 };
 
 test('a document never changes a price: the same one passes in any writing, any other is refused', () => {

@@ -3,6 +3,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { type OddPrice, oddPrices } from '../../origin/lot/price.ts';
+import { type Goods, goodsOf } from '../order/goods.ts';
 import { lotsNamed, type NamedLot } from './store.ts';
 
 /** A line as a partner sent it. Quantities and prices are decimal strings. */
@@ -24,6 +25,8 @@ export interface MandateLine {
   unit: string;
   unit_price: string;
   currency: string;
+  /** The lot as it was when the line came; older lines do not say it. */
+  goods?: Goods | undefined;
 }
 
 export interface SentOrder {
@@ -64,6 +67,7 @@ export async function understandLines(
       unit: line.unit ?? lot?.unit ?? 'kg',
       unit_price: lot?.asking_price ?? '',
       currency: lot?.currency ?? '',
+      goods: lot === undefined ? undefined : goodsOf(lot),
     };
   });
   if (faults.length === 0) return understood;

@@ -21,7 +21,7 @@ export interface Placement {
  * or none. One line gets the partner's number as it is, several get it with `/1`, `/2` and so on.
  * @param label how a refusal calls a line.
  * @returns the names of the orders, in the order of the lines.
- * @throws Refusal 409 when a lot cannot be ordered like that, or costs more by now than its line says.
+ * @throws Refusal 409 when a lot cannot be ordered like that, or costs more, or is other goods, by now than when its line came.
  */
 export async function placeOrders(
   work: Work,
@@ -39,8 +39,8 @@ export async function placeOrders(
   const names: string[] = [];
   for (const [index, line] of lines.entries()) {
     const purchase = { ...common, payment_rail: null, external_ref: refs[index] as string };
-    const { lot, quantity, unit, unit_price, currency } = line;
-    const agreed = { unit_price, currency, otherwise: 'send another purchase order if you agree' };
+    const { lot, quantity, unit, unit_price, currency, goods = null } = line;
+    const agreed = { unit_price, currency, goods, otherwise: 'send another purchase order if you agree' };
     const wanted = { label: label(index), lot, quantity, unit, incoterms, notes, agreed };
     names.push(...(await createOrders(work, purchase, [wanted])));
   }

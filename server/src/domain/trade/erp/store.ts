@@ -4,6 +4,8 @@ import { accept } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ErpIntegrationsTable, ErpMandatesTable, ErpRawTable } from '../../../platform/db/tables.generated.ts';
 import { marketplaceStatuses } from '../../origin/lot/rules.ts';
+import type { Lot } from '../../origin/lot/store.ts';
+import type { GoodsField } from '../order/goods.ts';
 
 export type Integration = Selectable<ErpIntegrationsTable>;
 export type Mandate = Selectable<ErpMandatesTable>;
@@ -136,21 +138,19 @@ export async function forgetOldMessages(tx: Tx, before: Date): Promise<void> {
 }
 
 /** A lot as a document may name it. */
-export interface NamedLot {
+export interface NamedLot extends Pick<Lot, GoodsField> {
   wanted: string;
   name: string;
-  exporter: string | null;
   asking_price: string | null;
   currency: string | null;
   unit: 'kg' | 'MT';
-  commodity_type: string;
-  corridor: string;
 }
 
 /** The lots on the marketplace that names or references stand for; a reference may stand for several. */
 export async function lotsNamed(tx: Tx, wanted: readonly string[]): Promise<NamedLot[]> {
   const { rows } = await sql<NamedLot>`
-    select w.wanted, l.name, l.exporter, l.asking_price, l.currency, l.unit, l.commodity_type, l.corridor
+    select w.wanted, l.name, l.exporter, l.asking_price, l.currency, l.unit, l.commodity_type, l.corridor,
+           l.grade, l.processing_method, l.stage
       from unnest(${wanted}::text[]) as w (wanted)
       join lateral (
         select * from lots where lots.name = w.wanted

@@ -8,6 +8,7 @@ import { isOnMarketplace, marketplaceStatuses } from '../../origin/lot/rules.ts'
 import type { Lot } from '../../origin/lot/store.ts';
 import { startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
 import { suspendedAmong, suspendedOf, suspendedWords } from '../../people/party/suspension.ts';
+import { type Goods, goodsChanges, goodsChangesWords } from './goods.ts';
 import { partOf, totalOf } from './quantities.ts';
 import { type NewOrder, newOrders } from './store.ts';
 
@@ -20,14 +21,16 @@ export interface WantedLine {
   unit: string;
   incoterms: string | null;
   notes: string | null;
-  /** What the buyer was shown and agreed to pay for a unit: a higher price now is a fault of the line. */
-  agreed?: AgreedPrice;
+  /** What the buyer was shown and agreed to: a higher price or other goods now are a fault of the line. */
+  agreed?: Agreed;
 }
 
-export interface AgreedPrice {
+export interface Agreed {
   unit_price: string;
   currency: string;
-  /** What a buyer does who agrees to another price. */
+  /** Null where it is not known what they saw. */
+  goods: Goods | null;
+  /** What a buyer does who agrees to what is offered now. */
   otherwise: string;
 }
 
@@ -69,7 +72,7 @@ export async function createOrders(
     const lot = lots.get(line.lot);
     const seller = [lot?.cooperative, lot?.exporter].find((org) => org != null && suspended.includes(org));
     if (seller != null) return [{ field: line.label, message: suspendedWords(seller) }];
-    const message = faultOf(lot, line)?.message ?? priceFaultOf(lot, line);
+    const message = faultOf(lot, line)?.message ?? priceFaultOf(lot, line) ?? goodsFaultOf(lot, line);
     return message === undefined ? [] : [{ field: line.label, message }];
   });
   if (faults.length > 0) {
@@ -161,6 +164,14 @@ export function priceFaultOf(lot: LotForSale | undefined, line: WantedLine): str
   const now = shown(lot.asking_price, lot.currency);
   const before = shown(agreed.unit_price, agreed.currency);
   return `${lot.name} costs ${now} a ${lot.unit} now, and ${before} was agreed; ${agreed.otherwise}.`;
+}
+
+/** What to say when the goods are others than were agreed to: they are the seller's to change, also at the same price. */
+function goodsFaultOf(lot: LotForSale | undefined, { agreed }: WantedLine): string | undefined {
+  if (lot === undefined || agreed === undefined || agreed.goods === null) return undefined;
+  const changes = goodsChanges(agreed.goods, lot);
+  if (changes.length === 0) return undefined;
+  return `${lot.name} was changed: its ${goodsChangesWords(changes)}; ${agreed.otherwise}.`;
 }
 
 /** Why a lot cannot be ordered like this; undefined when it can. */

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0355_last_seen.sql';
+export const newestMigration = '0356_seen_versions.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -28,7 +28,7 @@ export const catalogue: Catalogue = {
     book_txns: { columns: '54ef7a53c29664e3', constraints: '2d0b358a753f7a68', indexes: '7a50009922e196b8', triggers: '31812d3cdf481e87' },
     business_types: { columns: '740f3f130eaa11b7', constraints: 'e6fdf62834d6378a' },
     carbon_retirements: { columns: '32228c072b130d46', constraints: '87b0d332bf50aa82', indexes: 'ffaf45d048f6b81a' },
-    cart_lines: { columns: 'ab1d5953608fbdec', constraints: 'd0f7f8fcc25bf0b8', indexes: '991ccf521ca1beaf' },
+    cart_lines: { columns: 'cbb04e653160463a', constraints: 'd0f7f8fcc25bf0b8', indexes: '991ccf521ca1beaf' },
     carts: { columns: 'd0ada9a40debf4fb', constraints: 'ae15932e2b27891a', indexes: '13621befbbecaa7a' },
     certificate_seals: { columns: '17a50a8a9ebb509c', constraints: '3736f6f891342ef4' },
     certificates_to_seal: { columns: 'f218e41733f9cae7', constraints: 'ac26183701e420f5' },

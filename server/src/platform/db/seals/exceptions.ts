@@ -191,7 +191,7 @@ export const unfollowedTables: Readonly<Record<string, string>> = {
   files: 'bear hashes, which the check recomputes',
   // What is looked at again before anything follows from it.
   carts: 'an order is made of what the lot says',
-  cart_lines: 'a price that is not that of the lot is refused',
+  cart_lines: 'a higher price or other goods than those of the lot are refused',
 };
 
 /** Of these the rows that are made anew are compared, too: with what was there before, if something was. */

@@ -13,7 +13,14 @@ import { PlotChoice } from './plot-choice.tsx';
 const decisions = ['verify', 'reassign', 'retire'] as const;
 type Decision = (typeof decisions)[number];
 
-const nothing = { plot: '', decision: 'verify' as Decision, farmer: '', cooperative: '', reason: '' };
+const nothing = {
+  plot: '',
+  geometry: undefined as string | undefined,
+  decision: 'verify' as Decision,
+  farmer: '',
+  cooperative: '',
+  reason: '',
+};
 
 /** A plot is verified, given to another farmer or cooperative, or retired, each with its reason. */
 export function PlotDecision() {
@@ -44,7 +51,10 @@ export function PlotDecision() {
     <Section title={t('decidePlot')}>
       <form onSubmit={submit} noValidate>
         <Stack maw="34rem">
-          <PlotChoice {...form.getInputProps('plot')} />
+          <PlotChoice
+            {...form.getInputProps('plot')}
+            onChange={(plot, geometry) => form.setValues({ plot, geometry })}
+          />
           <Radio.Group label={t('plotWhat')} {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {decisions.map((value) => (
@@ -79,9 +89,9 @@ export function PlotDecision() {
   );
 }
 
-function decide({ plot, decision, farmer, cooperative, reason }: typeof nothing, idempotencyKey: string) {
+function decide({ plot, geometry, decision, farmer, cooperative, reason }: typeof nothing, idempotencyKey: string) {
   const about = { plot: plot.trim(), reason: reason.trim() };
-  if (decision === 'verify') return client.authority.verify_plot(about, { idempotencyKey });
+  if (decision === 'verify') return client.authority.verify_plot({ ...about, geometry }, { idempotencyKey });
   if (decision === 'retire') return client.authority.retire_plot(about, { idempotencyKey });
   return client.authority.reassign_plot(
     { ...about, farmer: farmer.trim() || undefined, cooperative: cooperative.trim() || undefined },

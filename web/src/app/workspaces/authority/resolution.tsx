@@ -36,6 +36,7 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
         {
           lot_name: lot.name,
           decision,
+          flagged_at: lot.flagged_at ?? undefined,
           note: note.trim() === '' ? undefined : note.trim(),
           // Records that differ are put back or signed with a reason; without a word about them nothing is cleared.
           ...(differs && decision === 'verified' && { differences }),

@@ -11,7 +11,7 @@ import { CountrySelect } from '../../ui/country-select.tsx';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { hasNewPrice, LineProblem, useRemoveLine } from './cart-line.tsx';
+import { isChanged, LineProblem, useRemoveLine } from './cart-line.tsx';
 import { type Cart, type CartLine, cartQuery, onboardOptionsQuery, useBuyers } from './queries.ts';
 
 const texts = ['contact_name', 'phone', 'address_line1', 'postal_code', 'city', 'port', 'instructions'] as const;
@@ -69,12 +69,11 @@ export function CartCheckout({ cart }: { cart: Cart }) {
     },
   });
   const gone = cart.lines.filter((line) => !line.available);
-  const blocked =
-    gone.length > 0 ? t('placeBlockedGone') : cart.lines.some(hasNewPrice) ? t('placeBlockedPrice') : null;
+  const blocked = gone.length > 0 ? t('placeBlockedGone') : cart.lines.some(isChanged) ? t('placeBlockedPrice') : null;
   const refused = refusedLines(problem);
   const sold = gone.filter(({ lot }) => refused.includes(lot));
   // What was refused because of lines that are taken out, or set right, since then is settled.
-  const settled = refused.length > 0 && !cart.lines.some((line) => refused.includes(line.lot) && hasNewPrice(line));
+  const settled = refused.length > 0 && !cart.lines.some((line) => refused.includes(line.lot) && isChanged(line));
   return (
     <Section title={t('checkout')}>
       <form onSubmit={submit} noValidate>

@@ -13,7 +13,12 @@ import { Problem, useProblemText } from '../../ui/problem.tsx';
 import { faultOf } from './lot-order.tsx';
 import { type CartLine, cartQuery } from './queries.ts';
 
-export function hasNewPrice(line: CartLine): boolean {
+/** Before it can be ordered, its buyer agrees to another price or to goods that were changed. */
+export function isChanged(line: CartLine): boolean {
+  return hasNewPrice(line) || line.changes.length > 0;
+}
+
+function hasNewPrice(line: CartLine): boolean {
   return line.unit_price !== line.agreed_unit_price || line.currency !== line.agreed_currency;
 }
 
@@ -32,7 +37,14 @@ export function CartLineCard({ line }: { line: CartLine }) {
               {line.lot}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {[term(line.commodity_type), line.incoterms].filter((each) => each !== null).join(' · ')}
+              {[
+                term(line.commodity_type),
+                line.grade,
+                line.processing_method && term(line.processing_method),
+                line.incoterms,
+              ]
+                .filter((each) => each !== null)
+                .join(' · ')}
             </Text>
           </div>
           <div>
@@ -50,7 +62,7 @@ export function CartLineCard({ line }: { line: CartLine }) {
             <LineProblem line={line} />
           </Alert>
         )}
-        {line.available && hasNewPrice(line) && <NewPrice line={line} />}
+        {line.available && isChanged(line) && <NewOffer line={line} />}
         <Group justify="space-between" align="flex-end">
           <Quantity key={line.quantity} line={line} />
           <Button
@@ -115,22 +127,33 @@ function Quantity({ line }: { line: CartLine }) {
   );
 }
 
-function NewPrice({ line }: { line: CartLine }) {
+function NewOffer({ line }: { line: CartLine }) {
   const t = useTranslations('buyer');
+  const term = useTerms();
   const formats = useFormats();
+  const isOther = line.changes.length > 0;
   const now = formats.price(line.unit_price, line.currency);
   const before = formats.price(line.agreed_unit_price, line.agreed_currency);
   const { act, pending } = useAction({
     run: (_input: undefined, idempotencyKey) =>
       client.cart.cart_update_price({ item_name: line.item_name }, { idempotencyKey }),
-    done: () => t('priceAccepted'),
+    done: () => (isOther ? t('goodsAccepted') : t('priceAccepted')),
     stale: [cartQuery.queryKey],
   });
   return (
-    <Alert color="yellow" variant="light" title={t('priceChanged')} role="status">
-      <Text size="sm">{t('priceChangedWords', { before, now })}</Text>
+    <Alert color="yellow" variant="light" title={t(isOther ? 'goodsChanged' : 'priceChanged')} role="status">
+      {line.changes.map((change) => (
+        <Text key={change.field} size="sm">
+          {t('goodsChangedWords', {
+            field: t(`goodsField.${change.field}`),
+            before: change.before === null ? t('goodsNotStated') : term(change.before),
+            now: change.now === null ? t('goodsNotStated') : term(change.now),
+          })}
+        </Text>
+      ))}
+      {hasNewPrice(line) && <Text size="sm">{t('priceChangedWords', { before, now })}</Text>}
       <Button size="xs" mt="xs" loading={pending} onClick={() => act(undefined)}>
-        {t('acceptPrice', { price: now })}
+        {isOther ? t('acceptGoods') : t('acceptPrice', { price: now })}
       </Button>
     </Alert>
   );
