@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0356_seen_versions.sql';
+export const newestMigration = '0356_goods_seen.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
