@@ -31,12 +31,13 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
     return lot.order_status === 'Disputed' ? t('clearDisputedWords', sale) : t('clearSoldWords', sale);
   };
   const resolve = useAction({
-    run: (decision: Decision, idempotencyKey) =>
+    // The page is read again behind the question; what is decided about is what stood there when it was asked.
+    run: ({ decision, shown }: { decision: Decision; shown: FlaggedDetail }, idempotencyKey) =>
       client.authority.resolve_flagged_lot(
         {
           lot_name: lot.name,
           decision,
-          flagged_at: lot.flagged_at ?? undefined,
+          flagged_at: shown.flagged_at ?? undefined,
           note: note.trim() === '' ? undefined : note.trim(),
           // Records that differ are put back or signed with a reason; without a word about them nothing is cleared.
           ...(differs && decision === 'verified' && { differences }),
@@ -44,12 +45,12 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
             decision === 'verified' &&
             differences === 'sign' && {
               reason: reason.trim() || undefined,
-              fingerprint: lot.fingerprint ?? undefined,
+              fingerprint: shown.fingerprint ?? undefined,
             }),
         },
         { idempotencyKey },
       ),
-    confirm: (decision) =>
+    confirm: ({ decision }) =>
       decision === 'verified'
         ? {
             title: t('clearTitle', { lot: lot.name }),
@@ -113,14 +114,14 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
           />
         )}
         <Group>
-          <Button loading={resolve.pending} onClick={() => resolve.act('verified')}>
+          <Button loading={resolve.pending} onClick={() => resolve.act({ decision: 'verified', shown: lot })}>
             {t('clear')}
           </Button>
           <Button
             variant="default"
             c="var(--mantine-color-error)"
             loading={resolve.pending}
-            onClick={() => resolve.act('cancelled')}
+            onClick={() => resolve.act({ decision: 'cancelled', shown: lot })}
           >
             {t('cancelLot')}
           </Button>

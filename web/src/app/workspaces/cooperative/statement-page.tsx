@@ -35,8 +35,9 @@ function Statement({ statement }: { statement: PayoutsGetStatementOutput }) {
   const { name, status, currency } = statement;
   const money = (amount: number) => formats.money(amount, currency);
   const publish = useAction({
-    run: (_input: undefined, idempotencyKey) =>
-      client.payouts.publish_statement({ statement: name, created_at: statement.created_at }, { idempotencyKey }),
+    // The page is read again behind the question; what is published is what stood there when it was asked.
+    run: (shown: { created_at: string }, idempotencyKey) =>
+      client.payouts.publish_statement({ statement: name, created_at: shown.created_at }, { idempotencyKey }),
     confirm: () => ({
       title: t('publishTitle', { name }),
       body: t('publishWords', { count: statement.farmers }),
@@ -64,7 +65,7 @@ function Statement({ statement }: { statement: PayoutsGetStatementOutput }) {
               {c('exportCsv')}
             </Button>
             {status === 'Draft' && (
-              <Button loading={publish.pending} onClick={() => publish.act(undefined)}>
+              <Button loading={publish.pending} onClick={() => publish.act(statement)}>
                 {t('publish')}
               </Button>
             )}
