@@ -36,7 +36,7 @@ function fingerprint(): string {
 
 function newFingerprint(): string {
   const hash = createHash('sha256');
-  for (const migration of readMigrations()) hash.update(migration.checksum);
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}`);
   const platform = join(import.meta.dirname, '../../src/platform/db');
   const seal = '../../domain/proof/seal';
   for (const file of [

@@ -31,7 +31,8 @@ export interface Done {
  */
 export function refuseOther(work: Work, { stands, by, said }: Done): void {
   if (by === undefined) throw wrongState(`${stands}; nothing was changed now${notKept(said)}.`);
-  const differing = Object.entries(said).filter(([, [then, now]]) => (then ?? null) !== (now ?? null));
+  // Who says nothing this time drops no word.
+  const differing = Object.entries(said).filter(([, [then, now]]) => (now ?? null) !== null && (then ?? null) !== now);
   const unsaid = differing.filter(([, [then]]) => (then ?? null) === null).map(([name]) => name);
   const others = differing.map(([name]) => name).filter((name) => !unsaid.includes(name));
   const how = [

@@ -13,7 +13,7 @@ const cache = join(import.meta.dirname, '../../../../node_modules/.cache/lotmark
 /** Changes with whatever a new embedded database is made of, so that a stale one is never used. */
 export function clusterPrint(): string {
   const hash = createHash('sha256');
-  for (const migration of readMigrations()) hash.update(migration.checksum);
+  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}`);
   const made = globSync(['*reference.ts', 'seals/*s.ts', 'ready-cluster.ts'], { cwd: import.meta.dirname }).sort();
   for (const file of made) hash.update(readFileSync(join(import.meta.dirname, file)));
   return hash.digest('hex').slice(0, 16);

@@ -62,8 +62,7 @@ export async function requestToJoin(
       {
         stands: `${same.name} is open`,
         by: same.farmer,
-        // Who says nothing this time has said it before.
-        said: { message: [same.message, message ?? same.message] },
+        said: { message: [same.message, message] },
       },
     );
     return { name: same.name, cooperative: name, status: 'Open', changed: false };
