@@ -14,6 +14,11 @@ export const plainText: ReadonlySet<string> = new Set([
   'documents.preview_template record',
   'plot_imports.begin file_name',
   'plot_imports.append filedata',
+  // What somebody looked at before they decided.
+  'authority.resolve_flagged_lot flagged_at',
+  'authority.resolve_flagged_lot fingerprint',
+  'authority.verify_plot geometry',
+  'payouts.publish_statement created_at',
   // Of devices and vehicles.
   'model',
   'firmware',
