@@ -15,7 +15,7 @@ import {
   sealedTables,
   traceAll,
 } from './seals/sealed-tables.ts';
-import { changeRules, vouchedMigrations, vouchForRules } from './seals/vouched-rules.ts';
+import { changeRules, isAnyVouchedFor, vouchedStates, vouchForRules } from './seals/vouched-rules.ts';
 import { tagEarlierEvents } from './seals/waiting-events.ts';
 import { grantAgain } from './serving-role.ts';
 
@@ -254,8 +254,9 @@ async function assertNoneTakenOut(
 ): Promise<void> {
   const missing = migrations.filter(({ name }) => !known.has(name));
   if (missing.length === 0 || known.size === 0) return;
-  const vouched = markKey === undefined ? [] : await vouchedMigrations(askWith(client), markKey);
-  const newest = [...known.keys(), ...vouched].sort().at(-1) ?? '';
+  const ask = askWith(client);
+  const vouched = markKey !== undefined && (await isAnyVouchedFor(ask)) ? await vouchedStates(ask, markKey) : [];
+  const newest = [...known.keys(), ...vouched.map(({ migration }) => migration)].sort().at(-1) ?? '';
   const taken = missing.filter(({ name }) => name <= newest);
   if (taken.length === 0) return;
   throw new MigrationError(

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { newestRow } from '../../../platform/db/newest-row.ts';
 import type { LotsTable } from '../../../platform/db/tables.generated.ts';
 import { inspectionsOfGoods, speaksForGoods } from './about.ts';
 import type { MassBound } from './editable.ts';
@@ -177,15 +178,9 @@ export function lastHappening(
   lot: string,
   kind: LotHappening['kind'],
 ): Promise<{ actor_id: string | null; note: string | null } | undefined> {
-  return tx
-    .selectFrom('lot_history')
-    .select(['actor_id', 'note'])
-    .where('lot', '=', lot)
-    .where('kind', '=', kind)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestRow(
+    tx.selectFrom('lot_history').select(['actor_id', 'note']).where('lot', '=', lot).where('kind', '=', kind),
+  );
 }
 
 /** Written at the end of the transaction: nothing that decides reads a lot's history. */

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
+import { newestRow } from '../../../platform/db/newest-row.ts';
 import type { LotStatus, PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { overlapHa, type Positions } from './overlap.ts';
 import type { PlotPolygon } from './polygon.ts';
@@ -303,13 +304,11 @@ export function lastPlotDecision(
   plot: string,
   action: 'verified' | 'retired',
 ): Promise<{ actor_id: string | null; reason: string | null } | undefined> {
-  return tx
-    .selectFrom('office_decisions')
-    .select(['actor_id', 'reason'])
-    .where('plot', '=', plot)
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestRow(
+    tx
+      .selectFrom('office_decisions')
+      .select(['actor_id', 'reason'])
+      .where('plot', '=', plot)
+      .where('action', '=', action),
+  );
 }

@@ -3,6 +3,7 @@ import type { MemberRole, OrgKind } from '../../../kernel/write/actor.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { newestRow } from '../../../platform/db/newest-row.ts';
 import type { OrgsTable } from '../../../platform/db/tables.generated.ts';
 import { roleOfKindColumn } from './kind-role.ts';
 
@@ -214,15 +215,13 @@ export function lastOrgDecision(
   org: string,
   action: OrgDecision['action'],
 ): Promise<{ actor_id: string | null; reason: string | null } | undefined> {
-  return tx
-    .selectFrom('office_decisions')
-    .select(['actor_id', 'reason'])
-    .where('org', '=', org)
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestRow(
+    tx
+      .selectFrom('office_decisions')
+      .select(['actor_id', 'reason'])
+      .where('org', '=', org)
+      .where('action', '=', action),
+  );
 }
 
 /** Keeps what was decided about an organisation. */

@@ -4,6 +4,7 @@ import type { Role } from '../../../kernel/write/actor.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { newestRow } from '../../../platform/db/newest-row.ts';
 import type { AccountDecisionAction, UsersTable } from '../../../platform/db/tables.generated.ts';
 
 export type User = Selectable<UsersTable>;
@@ -143,15 +144,9 @@ export function lastDecision(
   userId: string,
   action: AccountDecisionAction,
 ): Promise<{ actor_id: string | null } | undefined> {
-  return tx
-    .selectFrom('account_decisions')
-    .select('actor_id')
-    .where('user_id', '=', userId)
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return newestRow(
+    tx.selectFrom('account_decisions').select('actor_id').where('user_id', '=', userId).where('action', '=', action),
+  );
 }
 
 /** `grantedBy` is an admin's address, or the organisation that brought the role. @returns false when they had it. */

@@ -20,27 +20,24 @@ export async function isAnyVouchedFor(ask: AskWith): Promise<boolean> {
   return some?.some === true;
 }
 
+interface Vouched {
+  state: string;
+  migration: string;
+}
+
+/** The states that versions of ours have vouched for, each with its newest migration; what bears another tag counts for nothing. */
+export async function vouchedStates(ask: AskWith, key: Uint8Array): Promise<Vouched[]> {
+  const rows = await ask<Vouched & { tag: Buffer }>('select tag, state, migration from vouched_rules');
+  return rows.filter(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)));
+}
+
 /**
  * Whether a version of ours has said of this state that it is its own; null asks of any state.
  * @param after only one that is newer than this migration: an earlier state, put back, would lack what came since.
  */
 export async function isVouchedFor(ask: AskWith, key: Uint8Array, of: string | null, after: string): Promise<boolean> {
-  const rows = await ask<{ tag: Buffer; state: string; migration: string }>(
-    'select tag, state, migration from vouched_rules where ($1::text is null or state = $1) and migration > $2 collate "C"',
-    [of, after],
-  );
-  return rows.some(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)));
-}
-
-/** The newest migrations of the states that versions of ours have vouched for. */
-export async function vouchedMigrations(ask: AskWith, key: Uint8Array): Promise<string[]> {
-  if (!(await isAnyVouchedFor(ask))) return [];
-  const rows = await ask<{ tag: Buffer; state: string; migration: string }>(
-    'select tag, state, migration from vouched_rules',
-  );
-  return rows
-    .filter(({ tag, state, migration }) => tag.equals(tagOfState(key, state, migration)))
-    .map(({ migration }) => migration);
+  const states = await vouchedStates(ask, key);
+  return states.some(({ state, migration }) => (of === null || state === of) && migration > after);
 }
 
 async function vouchForState(ask: AskWith, key: Uint8Array, state: string, migration: string): Promise<void> {
