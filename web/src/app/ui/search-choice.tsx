@@ -8,17 +8,24 @@ interface Choice {
   label: string;
 }
 
-interface SearchChoiceProps
+interface SearchChoiceProps<Found extends Choice>
   extends Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'required' | 'nothingFoundMessage' | 'error'> {
   queryKey: readonly unknown[];
   /** Asks the service; without a search for the first ones. */
-  find: (query: { search?: string }) => Promise<readonly Choice[]>;
+  find: (query: { search?: string }) => Promise<readonly Found[]>;
   value?: string;
-  onChange?: (value: string) => void;
+  /** @param choice what the service told of it when it was chosen. */
+  onChange?: (value: string, choice: Found | undefined) => void;
 }
 
 /** One of many records, which the service searches while somebody types. */
-export function SearchChoice({ queryKey, find, value = '', onChange, ...shown }: SearchChoiceProps) {
+export function SearchChoice<Found extends Choice>({
+  queryKey,
+  find,
+  value = '',
+  onChange,
+  ...shown
+}: SearchChoiceProps<Found>) {
   const [typed, setTyped] = useState('');
   /** How all that was found ever is called: a choice keeps its label whatever is searched for next. */
   const [labels] = useState(() => new Map<string, string>());
@@ -44,7 +51,12 @@ export function SearchChoice({ queryKey, find, value = '', onChange, ...shown }:
       searchValue={typed}
       onSearchChange={setTyped}
       value={value === '' ? null : value}
-      onChange={(next) => onChange?.(next ?? '')}
+      onChange={(next) =>
+        onChange?.(
+          next ?? '',
+          found.find((each) => each.value === next),
+        )
+      }
     />
   );
 }

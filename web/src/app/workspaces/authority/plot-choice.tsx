@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { SearchChoice } from '../../ui/search-choice.tsx';
@@ -13,7 +13,6 @@ interface PlotChoiceProps {
 /** A plot of any farmer, found by its name, its number or the farmer. */
 export function PlotChoice({ onChange, ...field }: PlotChoiceProps) {
   const t = useTranslations('authority');
-  const [geometries] = useState(() => new Map<string, string>());
   return (
     <SearchChoice
       label={t('plotName')}
@@ -22,13 +21,13 @@ export function PlotChoice({ onChange, ...field }: PlotChoiceProps) {
       queryKey={['authority', 'plots']}
       find={async (query) => {
         const { data } = await client.authority.list_plots({ limit_page_length: 20, ...query });
-        for (const { name, geometry } of data) geometries.set(name, geometry);
-        return data.map(({ name, plot_name, farmer_name }) => ({
+        return data.map(({ name, plot_name, farmer_name, geometry }) => ({
           value: name,
+          geometry,
           label: `${plot_name} · ${farmer_name} · ${name}`,
         }));
       }}
-      onChange={(plot) => onChange?.(plot, geometries.get(plot))}
+      onChange={(plot, choice) => onChange?.(plot, choice?.geometry)}
       {...field}
     />
   );

@@ -1,3 +1,4 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -39,7 +40,15 @@ export function PlotDecision() {
         values.farmer.trim() === '' &&
         values.cooperative.trim() === '' && { farmer: t('farmerOrCooperative') }),
     }),
-    run: decide,
+    run: (values, idempotencyKey) =>
+      decide(values, idempotencyKey).catch(async (error: unknown) => {
+        // It may be elsewhere by now: who decides looks at it, and chooses it, again.
+        if (error instanceof LotmarkError && error.status === 409) {
+          form.setValues({ plot: '', geometry: undefined });
+          await queries.invalidateQueries({ queryKey: ['authority'] });
+        }
+        throw error;
+      }),
     onDone: async ({ name, status }) => {
       notice({ color: 'leaf', message: t('plotDecided', { plot: name, status: term(status) }) });
       form.setValues(nothing);
