@@ -564,6 +564,22 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     expect(await holders()).toEqual(['Kaffa Union']);
   });
 
+  test('a cast of a type of the queue does not run within what is marked', async () => {
+    const { database, app, clock } = harness;
+    const log = pino({ level: 'silent' });
+    await (await startQueue({ database, clock, log, jobs: [], context: app.jobContext, pollSeconds: 60 })).stop();
+    await settled();
+    await stranger.query(`create function evil.said(pgboss.job_state) returns text language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return $1::text; end $$`);
+    await stranger.query(
+      'create cast (pgboss.job_state as text) with function evil.said(pgboss.job_state) as implicit',
+    );
+    undo = ['drop cast (pgboss.job_state as text)', 'drop function evil.said(pgboss.job_state)'];
+    expect(await account()).toMatchObject({ status: 503 });
+    const named = (await strangersIn(async (text) => (await stranger.query(text)).rows)).map(({ fault }) => fault);
+    expect(named).toContain('cast of pgboss.job_state to text: it is not one of this version');
+  });
+
   const queueParts = async () => {
     const { rows } = await stranger.query<{ part: string }>(
       `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'pgboss.job'::regclass`,

@@ -170,7 +170,10 @@ const strangerLines = `
    where o.oid >= ${firstOwn} and ${isLookedAt('o.oprnamespace')} and not ${isHarmless('o')}
   union all
   select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
-    from pg_cast k where k.oid >= ${firstOwn} and k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
+    from pg_cast k where k.oid >= ${firstOwn} and (k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
+      -- Nor is one of a type of ours or of the queue: what is compared with a word would be asked by it.
+      or exists (select from pg_type t where t.oid in (k.castsource, k.casttarget)
+                  and t.typnamespace in ('public'::regnamespace, to_regnamespace('pgboss'))))
   union all
   select null, format('function %s: it is taken for that of PostgreSQL', p.oid::regprocedure)
     from pg_proc p
