@@ -4035,6 +4035,8 @@ export type CartCartAddOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4098,6 +4100,8 @@ export type CartCartClearOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4142,6 +4146,8 @@ export type CartCartGetOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4188,6 +4194,8 @@ export type CartCartRemoveOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4214,6 +4222,8 @@ export type CartCartUpdatePriceInput = {
   item_name: string;
   /** Ignored: the price comes from the lot. */
   unit_price?: number | string | undefined;
+  /** Of the line, as cart_get told it: nothing else is agreed to. */
+  offer?: string | undefined;
 };
 export type CartCartUpdatePriceOutput = {
   /** Null before anything was put into it. */
@@ -4236,6 +4246,8 @@ export type CartCartUpdatePriceOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4286,6 +4298,8 @@ export type CartCartUpdateQtyOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
+    offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -17960,7 +17974,7 @@ export interface Operations {
     readonly cart_get: OptionalMethod<CartCartGetInput, CartCartGetOutput>;
     /** Takes a line out of the caller's cart. For: user. */
     readonly cart_remove: Method<CartCartRemoveInput, CartCartRemoveOutput>;
-    /** Agrees to the lot's price and goods as they are now; a price that is sent along is ignored. For: user. */
+    /** Agrees to the lot's price and goods as they are now, or, with `offer`, as they were shown; a price that is sent along is ignored. For: user. */
     readonly cart_update_price: Method<CartCartUpdatePriceInput, CartCartUpdatePriceOutput>;
     /** Sets the quantity of a line. Where its lot costs less now, so does the line; a higher price, or other goods, are agreed to by `cart_update_price` alone. For: user. */
     readonly cart_update_qty: Method<CartCartUpdateQtyInput, CartCartUpdateQtyOutput>;

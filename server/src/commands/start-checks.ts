@@ -90,10 +90,15 @@ export async function checkSettings(database: Database): Promise<void> {
   );
 }
 
-/** @throws StartError when the database is empty or older than this version. */
+/** @throws StartError when the database is empty, older than this version, or does not name all that was applied to it. */
 export async function checkMigrated(pool: pg.Pool): Promise<void> {
-  const { missing, applied } = await missingMigrations(pool);
+  const { missing, takenOut, applied } = await missingMigrations(pool);
   if (missing.length === 0) return;
+  if (takenOut.length > 0) {
+    throw new StartError(
+      `The database does not say any more that ${takenOut.join(', ')} was applied, though later ones were: somebody took that out of schema_migrations. \`lotmark migrate\` tells how to put it back, and changes nothing until then.`,
+    );
+  }
   throw new StartError(
     applied === 0
       ? 'The database is empty: run `lotmark migrate`, or start the server, and then this again.'

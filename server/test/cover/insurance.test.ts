@@ -110,7 +110,7 @@ test('a policy is bound with a premium in good standing, by an admin; the premiu
   const early = await admin.call(api('bind_policy'), { policy });
   expect([early.status, early.body.exception]).toEqual([
     409,
-    `${policy} has no premium in good standing; collect_premium records one.`,
+    `${policy} has no premium in good standing; collect one first (insurance.collect_premium).`,
   ]);
   expect((await agent.call(api('collect_premium'), { policy })).status).toBe(403);
   const before = await cover.balance(agent.org);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkMigrated } from '../../src/commands/start-checks.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { type Migration, type MigrationPlace, migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { freshDatabase, onPostgres, type TestDatabase } from '../support/database.ts';
@@ -72,6 +73,10 @@ test('none runs again that somebody took out of the list, so that what they put 
     return refused;
   };
   expect(await taken(first)).toContain(`not say any more that ${first} was applied`);
+  // Nor is it taken for an older database by the commands that look at one.
+  await sql`update schema_migrations set name = ${`${first}.gone`} where name = ${first}`.execute(database.db);
+  await expect(checkMigrated(database.pool)).rejects.toThrow(`not say any more that ${first} was applied`);
+  await sql`update schema_migrations set name = ${first} where name = ${`${first}.gone`}`.execute(database.db);
   // The newest, too, where a version of ours has vouched for what it made.
   const state = 'ab'.repeat(32);
   const tag = createHmac('sha256', markKey).update(`the rules of the database: ${state} ${last}`).digest();

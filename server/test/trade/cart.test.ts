@@ -131,6 +131,29 @@ test('a cart orders the goods that were put into it, and no others at the same p
   expect((await checkout()).status).toBe(200);
 });
 
+test('who agrees to what a lot has become agrees to what they were shown, and to nothing later', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ grade: 'Grade 1', asking_price: '4' });
+  const { item_name } = await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  const change = (change: object) => cooperative.ok('cooperative.update_lot', { lot, ...change });
+  const line = async () => (await buyer.ok('cart.cart_get')).lines[0];
+  const agree = (offer: string) => buyer.call('cart.cart_update_price', { item_name, offer });
+  await change({ asking_price: '4.5' });
+  const { offer: shown } = await line();
+  for (const later of [{ asking_price: '6' }, { asking_price: '4.5', grade: 'Grade 5' }]) {
+    await change(later);
+    const refused = await agree(shown);
+    expect([refused.status, refused.body.exception]).toEqual([409, expect.stringMatching(/not what you were shown/)]);
+    expect(await line()).toMatchObject({ agreed_unit_price: 4 });
+  }
+  await change({ grade: 'Grade 1' });
+  // The same again is what was shown.
+  expect((await agree(shown)).body.message.lines).toMatchObject([{ agreed_unit_price: 4.5, changes: [] }]);
+  expect((await agree('0'.repeat(64))).status).toBe(409);
+  await change({ grade: 'Grade 5' });
+  expect((await agree((await line()).offer)).body.message.lines).toMatchObject([{ grade: 'Grade 5', changes: [] }]);
+});
+
 test('a lot of which another buyer took a part is the same goods', async () => {
   const buyer = await world.member('Buyer');
   const lot = await trade.lot({ grade: 'Grade 1', divisible: true });

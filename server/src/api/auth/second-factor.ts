@@ -71,7 +71,7 @@ const confirmTotp = operation({
   handler: async (ctx, { code }) => {
     const user = await lockOwnAccount(ctx);
     const totp = await lockWrittenTotp(ctx, user);
-    if (totp === undefined) throw wrongState('There is nothing to confirm; begin with auth.begin_totp.');
+    if (totp === undefined) throw wrongState('There is nothing to confirm; begin once more (auth.begin_totp).');
     if (totp.confirmed_at !== null) throw wrongState('Your second factor is on already.');
     if (!(await confirm(ctx, ctx.services.secondFactors, totp, code))) throw wrongCode();
     const recovery_codes = await giveRecoveryCodes(ctx, user.id);

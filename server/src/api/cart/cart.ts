@@ -100,14 +100,19 @@ const cartUpdateQty = operation({
 });
 
 const cartUpdatePrice = operation({
-  summary: "Agrees to the lot's price and goods as they are now; a price that is sent along is ignored.",
+  summary:
+    "Agrees to the lot's price and goods as they are now, or, with `offer`, as they were shown; a price that is sent along is ignored.",
   allow: 'user',
   kind: 'write',
-  input: z.object({ item_name: itemName, unit_price: ignoredPrice }),
+  input: z.object({
+    item_name: itemName,
+    unit_price: ignoredPrice,
+    offer: text(64).optional().meta({ description: 'Of the line, as cart_get told it: nothing else is agreed to.' }),
+  }),
   output: cartView,
-  refusals: { not_found: noLine, state: 'the lot has no price any more' },
+  refusals: { not_found: noLine, state: 'the lot has no price any more, or is not as it was shown' },
   handler: async (ctx, input) => {
-    await refreshPrice(ctx.tx, ctx.actor.userId, input.item_name);
+    await refreshPrice(ctx.tx, ctx.actor.userId, input.item_name, input.offer);
     return ownCart(ctx);
   },
 });

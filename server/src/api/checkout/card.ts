@@ -89,7 +89,7 @@ const topupAndPay = operation({
     const balance = await balanceOf(tx, { kind: 'wallet', owner: order.buyer, currency: token });
     const cover = topupToCover({ required, balance }, rates.axkt_per_usd);
     if (cover === undefined) {
-      throw wrongState(`The wallet holds enough for ${order.name}; pay it with checkout.pay_with_wallet.`);
+      throw wrongState(`The wallet holds enough for ${order.name}; pay from it (checkout.pay_with_wallet).`);
     }
     const title = `${cover.tokens} ${token}, ${order.name}`;
     const quote = { ...quoteOf(order), kind: 'topup' as const, ...cover, currency: topupCurrency, title };

@@ -41,11 +41,14 @@ export function readMigrations(directory = MIGRATIONS): Migration[] {
     });
 }
 
-/** The files that a database lacks, and how many it has; an empty one has none. Changes nothing. */
+/**
+ * The files that a database lacks, and how many it has; an empty one has none. `takenOut` are those that it lacks before others: files are
+ * applied in their order, so that somebody took these out of the list. Changes nothing.
+ */
 export async function missingMigrations(
   pool: pg.Pool | pg.ClientBase,
   migrations = readMigrations(),
-): Promise<{ missing: string[]; applied: number }> {
+): Promise<{ missing: string[]; takenOut: string[]; applied: number }> {
   const { rows: tables } = await pool.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
   );
@@ -53,7 +56,9 @@ export async function missingMigrations(
     ? await pool.query<{ name: string }>('select name from schema_migrations')
     : { rows: [] };
   const applied = new Set(rows.map((row) => row.name));
-  return { missing: migrations.map(({ name }) => name).filter((name) => !applied.has(name)), applied: applied.size };
+  const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  const newest = [...applied].sort().at(-1) ?? '';
+  return { missing, takenOut: missing.filter((name) => name < newest), applied: applied.size };
 }
 
 /** Where migrations run: an address of PostgreSQL, or the embedded database's pool. */

@@ -14,6 +14,8 @@ const sentences = {
 };
 /** What only programs do with a question. */
 const forPrograms = /,? ?(?:If it is right, )?confirm it \(confirm_\w+: true\)/;
+/** Which operations help, as `(cart.cart_get tells its offer)`: the pages have buttons for these. */
+const operations = / \([a-z_]+\.[a-z]+(?:_[a-z]+)+[^()]*\)/g;
 const prefix = /^(?:confirm_price|confirm_quantity|quantity): /;
 
 /** A sentence of the service about a figure: which one, and what it names; figures as the service wrote them. */
@@ -60,6 +62,8 @@ export function readSentence(message: string): FigureSentence | undefined {
   return kg === undefined || most === undefined ? undefined : { key: 'tooMuchLot', kg, most };
 }
 
-/** Another question, without what only programs do with it. */
-export const withoutParameters = (message: string): string =>
-  forPrograms.test(message) ? message.replace(prefix, '').replace(forPrograms, '') : message;
+/** Another question, or a refusal, without what only programs do with it. */
+export function withoutParameters(message: string): string {
+  const said = message.replaceAll(operations, '');
+  return forPrograms.test(said) ? said.replace(prefix, '').replace(forPrograms, '') : said;
+}

@@ -160,7 +160,7 @@ async function assertSigned({ attest }: Work, { lots }: FrozenSummary): Promise<
 function notReady({ faults, errors: count }: Preview): Refusal {
   const errors = faults.filter(({ severity }) => severity === 'error');
   const [first] = errors;
-  const more = count > 1 ? ` ${count - 1} more: eudr.preview_package names them all.` : '';
+  const more = count > 1 ? ` ${count - 1} more (eudr.preview_package names them all).` : '';
   return new Refusal('state', `Not ready: ${first?.message ?? ''}${more}`, {
     errors: errors.slice(0, 100).map(({ record, message }) => ({ field: record, message })),
   });

@@ -162,7 +162,7 @@ async function mayBeSigned(
 ): Promise<{ assessment: Assessment; judgement: Judgement; alone: boolean }> {
   const known = await judgementOf(work, found);
   if (known === undefined)
-    throw wrongState(`${found.name} was never assessed; eudr.assess_package comes before a signature.`);
+    throw wrongState(`${found.name} was never assessed, which comes before a signature (eudr.assess_package).`);
   const open = known.judgement.open.filter(({ reason }) => reason !== 'sign_off');
   if (conclusion === 'negligible' && open.length > 0) {
     const [{ reason, plots }] = open as [(typeof open)[number]];

@@ -32,7 +32,7 @@ async function assertAssessed(tx: Tx, { name }: Package): Promise<void> {
   );
   const shown = rows.slice(0, 5).map(({ plot }) => plot);
   throw wrongState(
-    `No source of deforestation data said anything of ${shown.join(', ')}${rows.length > 5 ? ', ...' : ''}: nobody may submit ${name} unassessed. eudr.assess_package or eudr.bring_assessment comes first.`,
+    `No source of deforestation data said anything of ${shown.join(', ')}${rows.length > 5 ? ', ...' : ''}: nobody may submit ${name} unassessed; have it assessed first (eudr.assess_package or eudr.bring_assessment).`,
   );
 }
 
@@ -91,7 +91,7 @@ export async function submitPackage(
     throw acceptUnassessed
       ? forbidden('Only an admin may submit a package that was not judged (accept_unassessed).')
       : wrongState(
-          `${found.name} is Generated: nobody has judged its risk. eudr.assess_package and eudr.sign_off come first.`,
+          `${found.name} is Generated: nobody has judged its risk; have it assessed and signed off first (eudr.assess_package, eudr.sign_off).`,
         );
   }
   await assertAnswered(work, found);

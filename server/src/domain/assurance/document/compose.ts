@@ -95,7 +95,7 @@ async function explanations({ tx }: Work, { concepts, language }: WantedLetter):
   return [...new Set(concepts)].map((id, place) => {
     const concept = found.get(id);
     if (concept === undefined)
-      throw invalid(`concepts.${place}`, 'is no concept of the glossary; atlas.list_concepts has them');
+      throw invalid(`concepts.${place}`, 'is no concept of the glossary (atlas.list_concepts has them)');
     const text = `${textIn(concept.labels, language)}: ${textIn(concept.definitions, language)}`;
     return { text, fields: [`definitions.${language}`], concept: id };
   });

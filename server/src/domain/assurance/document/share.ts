@@ -48,7 +48,9 @@ export async function shareDocument(
        and expires_at > ${now}`.execute(tx);
   // Of each person's own: one party's links must not keep another from sharing or signing, who could not revoke them.
   if ((rows[0]?.open ?? 0) >= maxShares) {
-    throw wrongState(`You have ${maxShares} open links to ${document.name}; revoke one with documents.revoke_share.`);
+    throw wrongState(
+      `You have ${maxShares} open links to ${document.name}; revoke one first (documents.revoke_share).`,
+    );
   }
   const token = ids.random(24).toString('hex');
   const share = `SHR-${ids.random(10).toString('hex')}`;

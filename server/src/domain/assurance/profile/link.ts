@@ -25,7 +25,7 @@ const farthest = 10 * 366 * 86_400_000;
 function checkExpiry(expiresAt: Date | null, now: Date): void {
   if (expiresAt === null) return;
   if (expiresAt <= now)
-    throw invalid('expires_at', 'must lie in the future; fep.revoke_shareable_link ends a link now');
+    throw invalid('expires_at', 'must lie in the future (fep.revoke_shareable_link ends a link now)');
   if (expiresAt.getTime() - now.getTime() > farthest) throw invalid('expires_at', 'must lie within ten years');
 }
 
@@ -92,9 +92,9 @@ function noneOpen(profile: string): RowsOf[] {
 export async function expireLink({ tx, now }: Work, profile: string, expiresAt: Date | null): Promise<Link> {
   checkExpiry(expiresAt, now);
   const link = await openLink(tx, profile);
-  if (link === undefined) throw wrongState(`${profile} has no link; fep.regenerate_shareable_link makes one.`);
+  if (link === undefined) throw wrongState(`${profile} has no link yet (fep.regenerate_shareable_link makes one).`);
   if (linkState(link, now) !== 'open') {
-    throw wrongState(`The link of ${profile} has ended; fep.regenerate_shareable_link makes a new one.`);
+    throw wrongState(`The link of ${profile} has ended; make a new one (fep.regenerate_shareable_link).`);
   }
   await tx.updateTable('profile_links').set({ expires_at: expiresAt }).where('id', '=', link.id).execute();
   return { ...link, expires_at: expiresAt };

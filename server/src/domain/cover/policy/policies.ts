@@ -224,7 +224,7 @@ export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: 
   const status = accept(policyAfter(policy, 'bind'));
   const premium = await policyAsSigned(work, policy);
   if (premium === undefined) {
-    throw wrongState(`${policy.name} has no premium in good standing; collect_premium records one.`);
+    throw wrongState(`${policy.name} has no premium in good standing; collect one first (insurance.collect_premium).`);
   }
   if (policy.ends_on < dayOf(work.now)) throw wrongState(`The season of ${policy.name} ended on ${policy.ends_on}.`);
   const starts_on = accept(boundFrom(policy, premium, dayOf(work.now)));

@@ -68,7 +68,7 @@ export async function clearDifferences(work: Work, lot: string, decision: Differ
       if (fingerprint === undefined) throw invalid('fingerprint', 'is required, as get_flagged_lot tells it');
       if (fingerprint !== fingerprintOf(compared)) {
         throw wrongState(
-          `The records of ${lot} are not what you looked at any more; look at get_flagged_lot again, which tells the new fingerprint.`,
+          `The records of ${lot} are not what you looked at any more; look at them again (authority.get_flagged_lot tells the new fingerprint).`,
         );
       }
       const before = compared.signed.amendments ?? [];

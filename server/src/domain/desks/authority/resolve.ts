@@ -29,7 +29,7 @@ function assertReadFlag({ name, status, flagged_at, flag_reason }: Lot, read: Da
   if (status !== 'Flagged' || read === undefined || read.getTime() === flagged_at?.getTime()) return;
   const since = flagged_at === null ? '' : ` since ${flagged_at.toISOString()}`;
   throw wrongState(
-    `Nothing was decided: ${name} is flagged for something else than you read: "${flag_reason}"${since}. Look at authority.get_flagged_lot again and decide with its flagged_at.`,
+    `Nothing was decided: ${name} is flagged for something else than you read: "${flag_reason}"${since}. Look at it again and decide (authority.get_flagged_lot tells its flagged_at).`,
   );
 }
 

@@ -143,7 +143,7 @@ export async function reverseEntry(
   if (found === undefined) throw notFound(`There is no entry ${entry} in a wallet.`);
   const { txn, kind, reference, org } = found;
   if (reference?.startsWith('card:')) {
-    throw wrongState(`Entry ${entry} came by card; payments.resolve_held and a refund at the processor undo it.`);
+    throw wrongState(`Entry ${entry} came by card; a refund at the processor undoes it (payments.resolve_held).`);
   }
   const other = undoneBy[kind];
   if (other !== undefined) throw wrongState(`Entry ${entry} is of a ${kind}; what undoes it is ${other}.`);

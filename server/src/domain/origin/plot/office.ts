@@ -57,7 +57,7 @@ export async function verifyPlot(
   notRetired(plot);
   if (geometry !== undefined && geometry !== (await geometryOf(work.tx, name))) {
     throw wrongState(
-      `Nothing was verified: ${name} was moved or drawn anew since you looked at it. Look at it again; authority.list_plots tells its geometry as it is now.`,
+      `Nothing was verified: ${name} was moved or drawn anew since you looked at it. Look at it again (authority.list_plots tells its geometry as it is now).`,
     );
   }
   if (plot.status === 'Verified') {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { LotUnit } from '../../../platform/db/tables.generated.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { faultOf, type LotForSale } from '../order/create.ts';
-import { goodsOf } from '../order/goods.ts';
+import { goodsOf, offerShown } from '../order/goods.ts';
 import {
   type CartContents,
   type CartLine,
@@ -89,13 +89,21 @@ export async function setQuantity(
   await updateLine(tx, itemName, { ...agreedWith(line, lot), quantity });
 }
 
-/** Takes the lot's price and goods as they are now; what the caller thinks it is does not matter. */
-export async function refreshPrice(tx: Tx, userId: string, itemName: string): Promise<void> {
+/**
+ * Takes the lot's price and goods as they are now: those of `shown`, where the caller says what was shown (see `offerShown`).
+ * @throws Refusal 404 for no such line, 409 where the lot has no price, another unit, or is otherwise than was shown.
+ */
+export async function refreshPrice(tx: Tx, userId: string, itemName: string, shown?: string): Promise<void> {
   const line = await ownLine(tx, userId, itemName);
   const lot = await offeredLot(tx, line.lot);
   if (lot.asking_price === null || lot.currency === null) throw wrongState(`${lot.name} has no asking price.`);
   if (lot.unit !== line.unit) {
     throw wrongState(`${lot.name} is sold by the ${lot.unit} now; set the quantity of this line again.`);
+  }
+  if (shown !== undefined && shown !== offerShown(lot)) {
+    throw wrongState(
+      `${lot.name} is not what you were shown any more, so nothing was agreed to: look at it again, and agree if it is right (cart.cart_get tells its offer).`,
+    );
   }
   await updateLine(tx, itemName, { ...offerOf(lot), goods_seen: seenNow(lot) });
 }

@@ -47,7 +47,7 @@ export async function checkOut(work: Work, purchase: CartPurchase): Promise<Chec
       unit_price: line.unit_price,
       currency: line.currency,
       goods: line.goods_seen as Goods | null,
-      otherwise: 'agree with cart.cart_update_price, or take the line out',
+      otherwise: 'agree to it (cart.cart_update_price), or take the line out',
     },
   }));
   const purchased = { ...common, created_by: userId, cart: cart.name };
@@ -70,7 +70,7 @@ async function checkedOutBefore(work: Work, purchase: CartPurchase): Promise<Che
   if (others.length > 0) {
     throw wrongState(
       `${cart.name} was checked out just now as ${names.join(', ')} for ${first.buyer}, with other ${others.join(' and ')} than this; nothing was ordered now. ` +
-        'If those orders are not right, cancel them with orders.cancel_order and put the lots into your cart again.',
+        'If those orders are not right, cancel them (orders.cancel_order) and put the lots into your cart again.',
     );
   }
   return { cart: cart.name, buyer: first.buyer, orders: names, already: true };

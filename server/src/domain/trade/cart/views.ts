@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
 import { faultOf, type LotForSale, lineFaults } from '../order/create.ts';
-import { type Goods, goodsChanges, goodsFields } from '../order/goods.ts';
+import { type Goods, goodsChanges, goodsFields, offerShown } from '../order/goods.ts';
 import { totalOf } from '../order/quantities.ts';
 import type { CartContents, CartLine } from './store.ts';
 
@@ -25,6 +25,10 @@ export const cartView = z.object({
       quantity: z.number().meta({ description: 'In `unit`.' }),
       unit: z.string(),
       unit_price: z.number().meta({ description: "The lot's asking price as it is now." }),
+      offer: z.string().nullable().meta({
+        description:
+          'Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else.',
+      }),
       agreed_unit_price: z
         .number()
         .meta({ description: 'The price when the line was last set; another one than now until it is taken over.' }),
@@ -73,6 +77,7 @@ function showLine(line: CartLine, lot: LotForSale | undefined) {
     quantity: toNumber(line.quantity),
     unit: line.unit,
     unit_price: toNumber(unitPrice),
+    offer: lot === undefined ? null : offerShown(lot),
     agreed_unit_price: toNumber(line.unit_price),
     agreed_currency: line.currency,
     offered_quantity: toNumber(lot?.quantity ?? null),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Lot } from '../../origin/lot/store.ts';
 
 /** What a buyer orders a lot by, besides its price and quantity. Parts that others take of a lot change none of it. */
@@ -19,6 +20,10 @@ export const goodsOf = (lot: Pick<Lot, GoodsField>): Goods => ({
   corridor: lot.corridor,
   exporter: lot.exporter,
 });
+
+/** Stands for the goods and the price of a unit of them, as somebody was shown them. */
+export const offerShown = (lot: Pick<Lot, GoodsField | 'unit' | 'asking_price' | 'currency'>): string =>
+  hash('sha256', JSON.stringify([lot.unit, lot.asking_price, lot.currency, goodsOf(lot)]), 'hex');
 
 /** How a lot is other than somebody saw it. */
 export const goodsChanges = (seen: Goods, lot: Pick<Lot, GoodsField>): GoodsChange[] =>

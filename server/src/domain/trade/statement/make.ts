@@ -203,7 +203,9 @@ export async function publishStatement(
   if (statement.created_at.getTime() !== shown.getTime()) {
     const made = statement.created_at.toISOString();
     throw wrongState(
-      `${statement.name} was made anew; look at it, and publish it with the created_at of now, ${made}.`,
+      statement.status === 'Published'
+        ? `${statement.name} was published as it was made at ${made}, which is not the one that you looked at; nothing was done now.`
+        : `${statement.name} was made anew; look at it, and publish it with the created_at of now, ${made}.`,
     );
   }
   if (statement.status === 'Published') return soAlready(work, 'farmer_statements', { name: statement.name });

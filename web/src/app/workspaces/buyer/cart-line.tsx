@@ -135,8 +135,9 @@ function NewOffer({ line }: { line: CartLine }) {
   const now = formats.price(line.unit_price, line.currency);
   const before = formats.price(line.agreed_unit_price, line.agreed_currency);
   const { act, pending } = useAction({
-    run: (_input: undefined, idempotencyKey) =>
-      client.cart.cart_update_price({ item_name: line.item_name }, { idempotencyKey }),
+    // What is agreed to is what stands beside the button, whatever the lot has become since.
+    run: (offer: string | null, idempotencyKey) =>
+      client.cart.cart_update_price({ item_name: line.item_name, offer: offer ?? undefined }, { idempotencyKey }),
     done: () => (isOther ? t('goodsAccepted') : t('priceAccepted')),
     stale: [cartQuery.queryKey],
   });
@@ -152,7 +153,7 @@ function NewOffer({ line }: { line: CartLine }) {
         </Text>
       ))}
       {hasNewPrice(line) && <Text size="sm">{t('priceChangedWords', { before, now })}</Text>}
-      <Button size="xs" mt="xs" loading={pending} onClick={() => act(undefined)}>
+      <Button size="xs" mt="xs" loading={pending} onClick={() => act(line.offer)}>
         {isOther ? t('acceptGoods') : t('acceptPrice', { price: now })}
       </Button>
     </Alert>
