@@ -45,7 +45,13 @@ export async function packagesOnLot(tx: Tx, lot: string): Promise<PackageFacts[]
     tx,
     sql`d.name in (select package from diligence_lots where lot = ${lot} and (live or d.status = 'Withdrawn')) and d.status <> 'Draft'`,
   );
-  return rows.filter(holds).map(({ facts }) => facts);
+  // Each says itself, as signed, which lots it speaks for; how its rows were found is not relied upon.
+  const speaks = ({ status, lots }: PackageFacts) =>
+    lots.some(([name, , , live]) => name === lot && (live || status === 'Withdrawn'));
+  return rows
+    .filter(holds)
+    .map(({ facts }) => facts)
+    .filter(speaks);
 }
 
 /** A Draft says nothing yet, and is not signed. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { alteredItself, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
 import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
@@ -56,7 +57,7 @@ const isOfExtension = (object: string, catalogue: string): string =>
 const functionLines = `
   select p.oid::regprocedure::text as owner, '' as part,
          concat_ws(' ', l.lanname, p.prokind, p.prosecdef, p.provolatile, p.proisstrict, p.proconfig::text, p.proretset, p.prorettype::regtype,
-                   p.proargnames::text, p.proargmodes::text, pg_get_expr(p.proargdefaults, 0), md5(p.prosrc)) as is
+                   nullif(p.prosupport, 0)::regproc, p.proargnames::text, p.proargmodes::text, pg_get_expr(p.proargdefaults, 0), md5(p.prosrc)) as is
     from pg_proc p join pg_language l on l.oid = p.prolang
    where p.pronamespace = 'public'::regnamespace and p.proname not like 'seal\\_%'
      and not ${isOfExtension('p.oid', 'pg_proc')}`;
@@ -81,18 +82,10 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
   };
 }
 
-/** Types of PostgreSQL itself have smaller numbers. */
-const firstOwn = 16384;
-
 /** SQL: whether an object is a part of an extension that nobody can have written in SQL: its function is compiled. */
 const isCompiled = (object: string, catalogue: string, callee: string): string => `(
   ${isOfExtension(object, catalogue)}
   and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
-
-/** SQL: whether a function is one of the extension that the service itself asks for: compiled, and under its own name. */
-const isOfTrigrams = (callee: string): string => `exists (
-  select from pg_proc f join pg_language l on l.oid = f.prolang
-   where f.oid = ${callee} and l.lanname = 'c' and f.probin = '$libdir/pg_trgm' and f.prosrc = f.proname)`;
 
 /**
  * SQL: operators of an extension that may stand beside those of PostgreSQL. Whoever owns the database can make anything compiled a
@@ -206,8 +199,8 @@ const strangerLines = `
   union all
   select c.relname, format('%s: its order is that of a function that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
-    cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class join pg_amproc a on a.amprocfamily = o.opcfamily
-   where class >= ${firstOwn} and not (o.opcname in ('gin_trgm_ops', 'gist_trgm_ops') and (a.amproc < ${firstOwn} or ${isOfTrigrams('a.amproc')}))
+    cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class
+   where class >= ${firstOwn} and not ${isTrigramClass('o')}
   union all
   select 'pgboss.' || c.relname, format('%s: something belongs to it that is not one of this version', c.oid::regclass)
     from pg_class c
@@ -220,6 +213,16 @@ const strangerLines = `
         and d.refobjid >= ${firstOwn} and c.oid in (a.adrelid, k.conrelid, i.indrelid)
         -- The queue has types of its own, such as the state of a job.
         and (t.oid is null or t.typnamespace <> c.relnamespace or t.typtype = 'd'))
+  union all
+  -- Functions of PostgreSQL itself, too, do more than compute: set_config changes what the statements after it mean.
+  select 'pgboss.' || c.relname, format('%s: something runs with it that is not of the queue', c.oid::regclass)
+    from (select adrelid as rel, adbin::text as said from pg_attrdef
+          union all select conrelid, conbin::text from pg_constraint where contype = 'c'
+          union all select indrelid, concat(indpred::text, indexprs::text) from pg_index) e
+    join pg_class c on c.oid = e.rel and c.relnamespace = to_regnamespace('pgboss')
+   where exists (
+     select from regexp_matches(e.said, 'funcid (\\d+)', 'g') as called join pg_proc p on p.oid = called[1]::oid
+      where p.provolatile <> 'i' and p.proname not in ('now', 'clock_timestamp', 'gen_random_uuid', 'timestamptz_pl_interval'))
   union all
   select 'pgboss.' || c.relname, format('%s: %s is of a domain', c.oid::regclass, a.attname)
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 join pg_type t on t.oid = a.atttypid and t.typtype = 'd'
@@ -238,6 +241,7 @@ const strangerLines = `
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
    where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and setting ~* '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security|lotmark[.][a-z_]+)='
+  union all ${alteredItself}
   order by 2`;
 
 export interface Stranger {

@@ -1,4 +1,5 @@
 import { dueText } from './marks.ts';
+import { familiesNow } from './postgres-itself.ts';
 
 /** Rows of the system catalogue that say what runs or decides when rows of tables are written. */
 interface Part {
@@ -84,7 +85,8 @@ export const callableNow = `(
      where n.oid >= 16384 and n.proname not like 'seal\\_%' and n.pronamespace = any(${lookedUpSchemas})
     union all select concat('o', n.oid, ' ', n.xmin) from pg_operator n
      where n.oid >= 16384 and n.oprnamespace = any(${lookedUpSchemas})
-    union all select concat('c', n.oid, ' ', n.xmin) from pg_cast n where n.oid >= 16384) own)`;
+    union all select concat('c', n.oid, ' ', n.xmin) from pg_cast n where n.oid >= 16384
+    union all ${familiesNow}) own)`;
 
 /** What may be called by any statement: our own functions, and whatever came since. */
 const callable: readonly Part[] = [

@@ -1,4 +1,5 @@
 import type { AskWith } from './ask-with.ts';
+import { alteredItselfIn } from './postgres-itself.ts';
 import { saysChanged } from './rule-parts.ts';
 import { type ReadingParameters, type RuleParameters, type Rules, readRules } from './rules.ts';
 
@@ -38,6 +39,12 @@ const holdsMs = 3_600_000;
 /** So long faults hold: an operator mends them. */
 const faultsHoldMs = 1000;
 
+/**
+ * So long PostgreSQL itself is taken to be what it was: whatever is changed of it stays to be seen, and to ask with each transaction would
+ * cost more than most of them do.
+ */
+const itselfHoldsMs = 1000;
+
 /** Knows the rules of one database, and reads them again when they are no longer what they were. */
 export interface RulesWatch {
   /** Reads the rules if need be; for a connection without a transaction. */
@@ -67,6 +74,15 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
   let changes = 0;
   let told = '';
   let changed = false;
+  let itselfUntil = 0;
+
+  /** Whether nothing has come to PostgreSQL itself since the rules were read. */
+  async function isItself(ask: AskWith): Promise<boolean> {
+    if (now() < itselfUntil) return true;
+    itselfUntil = now() + itselfHoldsMs;
+    const faults = await alteredItselfIn(ask);
+    return faults.every((fault) => rules?.faults.includes(fault));
+  }
 
   async function read(ask: AskWith, key: Uint8Array): Promise<void> {
     const before = rules;
@@ -85,7 +101,7 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
 
   return {
     ready: async (ask, key) => {
-      if (rules !== undefined && now() < until) return;
+      if (rules !== undefined && now() < until && (await isItself(ask))) return;
       reading ??= read(ask, key).finally(() => {
         reading = undefined;
       });

@@ -1,0 +1,157 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { alteredItselfIn } from '../../src/platform/db/seals/postgres-itself.ts';
+import { onPostgres } from '../support/database.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+/** Statements mean what PostgreSQL itself says that they mean; whoever owns the cluster can have it say something else. */
+describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
+  let harness: Harness;
+  let trade: Awaited<ReturnType<typeof openTrade>>;
+  let stranger: pg.Client;
+  let lot: string;
+  beforeAll(async () => {
+    harness = await startHarness();
+    trade = await openTrade(harness);
+    stranger = new pg.Client({ connectionString: harness.database.address });
+    await stranger.connect();
+    await stranger.query('create schema evil');
+    lot = await trade.lot();
+  }, 120_000);
+  afterAll(async () => {
+    await stranger?.end();
+    await harness?.close();
+  });
+
+  const faults = async () => alteredItselfIn(async (text) => (await stranger.query<never>(text)).rows);
+  const look = async () => (await trade.world.guest().call('verify.lookup_lot', { lot_name: lot })).status;
+  const write = async () => (await trade.cooperative.call('cooperative.update_lot', { lot, asking_price: '5' })).status;
+  const settled = () =>
+    vi.waitFor(async () => expect([await look(), await write()]).toEqual([200, 200]), {
+      timeout: 10_000,
+      interval: 200,
+    });
+  /** It holds for a second that nothing of it was changed. */
+  const refused = () =>
+    vi.waitFor(async () => expect([await look(), await write()]).toEqual([503, 503]), { timeout: 5000, interval: 100 });
+
+  test('nothing of it is taken for changed as it came, nor what an operator may give to others', async () => {
+    expect(await faults()).toEqual([]);
+    await stranger.query('begin');
+    await stranger.query('grant execute on function pg_ls_dir(text), pg_stat_reset() to public');
+    await stranger.query('alter collation pg_catalog."en-x-icu" refresh version');
+    expect(await faults()).toEqual([]);
+    await stranger.query('rollback');
+  });
+
+  test.each([
+    [
+      'an operator for which an index answers as if it were another',
+      ['alter operator family pg_catalog.text_ops using spgist add operator 13 <> (text, text)'],
+      ['alter operator family pg_catalog.text_ops using spgist drop operator 13 (text, text)'],
+    ],
+    [
+      'the same in a family of the extension that the service asks for',
+      [
+        'alter operator family gin_trgm_ops using gin drop operator 11 (text, text)',
+        'alter operator family gin_trgm_ops using gin add operator 11 <> (text, text)',
+      ],
+      [
+        'alter operator family gin_trgm_ops using gin drop operator 11 (text, text)',
+        'alter operator family gin_trgm_ops using gin add operator 11 = (text, text)',
+      ],
+    ],
+    [
+      'a function of that family that asks for less',
+      [
+        'alter operator family gin_trgm_ops using gin drop function 4 (text, text)',
+        `alter operator family gin_trgm_ops using gin add function 4 (text, text)
+           ginarrayconsistent(internal, smallint, anyarray, integer, internal, internal, internal, internal)`,
+      ],
+      [
+        'alter operator family gin_trgm_ops using gin drop function 4 (text, text)',
+        `alter operator family gin_trgm_ops using gin add function 4 (text, text)
+           gin_trgm_consistent(internal, smallint, text, integer, internal, internal, internal, internal)`,
+      ],
+    ],
+    [
+      'an order of arrays',
+      [
+        `create function evil.compared(text[], text[]) returns int language sql immutable as 'select 0'`,
+        `create operator class evil.even default for type text[] using btree as
+           operator 1 < (anyarray, anyarray), operator 3 = (anyarray, anyarray), function 1 evil.compared(text[], text[])`,
+      ],
+      ['drop operator family evil.even using btree cascade', 'drop function evil.compared'],
+    ],
+    [
+      'a family by which texts are found again when tables are joined',
+      [
+        `create function evil.hashed(text) returns int language sql immutable as 'select 0'`,
+        'create operator class evil.hashed for type text using hash as operator 1 = (text, text), function 1 evil.hashed(text)',
+      ],
+      ['drop operator family evil.hashed using hash cascade', 'drop function evil.hashed'],
+    ],
+  ])('%s is noticed with the next statement, and gone with it', async (_, alter, back) => {
+    await settled();
+    for (const text of alter) await stranger.query(text);
+    try {
+      // The very next one is tried again, and then refused.
+      expect([await look(), await write()]).toEqual([503, 503]);
+    } finally {
+      for (const text of back) await stranger.query(text);
+    }
+    await settled();
+  });
+
+  // Each of them stays to be seen, also once it is put back: these come last, and are undone as a whole.
+  test.each([
+    [
+      'function texteq(text,text)',
+      `create or replace function pg_catalog.texteq(text, text) returns boolean language sql immutable strict as 'select $1 >= $2'`,
+    ],
+    ['function textne(text,text)', 'alter function pg_catalog.textne(text, text) support pg_catalog.textlike_support'],
+    ['function concat("any")', 'alter function pg_catalog.concat("any") strict'],
+    [
+      'aggregate pg_catalog.sum',
+      `create or replace aggregate pg_catalog.sum(numeric) (sfunc = numeric_add, stype = numeric, initcond = '5')`,
+    ],
+    [
+      'operator @>(jsonb,jsonb)',
+      `create function evil.lacks(jsonb, jsonb) returns boolean language sql as 'select true';
+       create operator evil.!@> (leftarg = jsonb, rightarg = jsonb, function = evil.lacks, negator = operator(pg_catalog.@>))`,
+    ],
+    [
+      'view pg_locks',
+      `do $$ begin execute 'create or replace view pg_catalog.pg_locks as ' || replace(pg_get_viewdef('pg_catalog.pg_locks'), ';', ' where false'); end $$`,
+    ],
+    ['collation C', 'alter collation pg_catalog."C" rename to "c"; create collation pg_catalog."C" from "POSIX"'],
+    ['type jsonb', 'alter type pg_catalog.jsonb set (storage = external)'],
+  ])('%s is named', async (what, alter) => {
+    await stranger.query('begin');
+    await stranger.query(alter);
+    const named = await faults();
+    await stranger.query('rollback');
+    expect(named).toContainEqual(`${what} of PostgreSQL: it was changed since the cluster was made`);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('a function that was replaced stays to be seen, and nothing is told or written any more', async () => {
+    await settled();
+    const definition = async () => {
+      const { rows } = await stranger.query<{ text: string }>(
+        `select pg_get_functiondef('pg_catalog.upper(text)'::regprocedure) as text`,
+      );
+      return rows[0]?.text ?? '';
+    };
+    const before = await definition();
+    await stranger.query(
+      `create or replace function pg_catalog.upper(text) returns text language sql immutable strict as 'select $1'`,
+    );
+    await refused();
+    await stranger.query(before);
+    expect(await definition()).toBe(before);
+    expect(await faults()).toEqual([expect.stringContaining('function upper(text) of PostgreSQL')]);
+    expect([await look(), await write()]).toEqual([503, 503]);
+  });
+});
