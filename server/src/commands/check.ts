@@ -24,7 +24,7 @@ import { signedListings, signedOrganisations } from '../domain/proof/attestation
 import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
-import { checkGuards, guardsTitle, madeSoFar } from '../domain/proof/seal/guards.ts';
+import { checkGuards, guardsTitle, holdStill, madeSoFar } from '../domain/proof/seal/guards.ts';
 import { checkSums } from '../domain/proof/sums/check.ts';
 import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { checkStatements } from '../domain/trade/statement/check.ts';
@@ -311,23 +311,34 @@ const rounds = 3;
 
 /**
  * All of it reads one moment, but what its statements call is what there is when they run: a function that came after that moment could
- * have answered them. So tables and functions are compared once more at the end; and where any were made or dropped meanwhile, also
- * where PostgreSQL counts only now what was before, all of it is looked at again.
+ * have answered them. So a superuser holds what may be called as it is meanwhile (`holdStill`), and tables and functions are compared once more at the end. Where
+ * our role may not hold it, and functions were made or dropped meanwhile, also where PostgreSQL counts only now what was before, all of it
+ * is looked at again.
  */
 async function lookUndisturbed(database: Database, looking: Looking[], print: Print): Promise<LookedAtAll> {
   const read = <T>(look: (tx: Tx) => Promise<T>) => database.reader.transaction().execute(look);
+  const atTheEnd = async () => ({
+    title: `${guardsTitle}, at the end`,
+    ...(await read((tx) => survive(tx, plainly(checkGuards)))),
+  });
   for (let round = 1; ; round++) {
     const before = await read(madeSoFar);
-    const { parts, end } = await atOneMoment(database, async (tx) => ({
-      parts: await lookAtParts(tx, looking, (part) => printPart(part, print)),
-      end: await endOfCheck(tx),
-    }));
-    const disturbed = (await read(madeSoFar)) !== before;
+    const { parts, end, held } = await atOneMoment(database, async (tx) => {
+      // The embedded database has one connection, and nobody else at it.
+      const isHeld = database.kind === 'postgres' && (await holdStill(tx));
+      return {
+        parts: await lookAtParts(tx, looking, (part) => printPart(part, print)),
+        end: await endOfCheck(tx),
+        // Before it is let go: what came between the moment that is read and the lock is still there.
+        held: isHeld ? await atTheEnd() : undefined,
+      };
+    });
+    const disturbed = held === undefined && (await read(madeSoFar)) !== before;
     if (disturbed && round < rounds) {
       print('  Functions, operators or casts were made or dropped meanwhile, so all of it is looked at once more.');
       continue;
     }
-    const last = { title: `${guardsTitle}, at the end`, ...(await read((tx) => survive(tx, plainly(checkGuards)))) };
+    const last = held ?? (await atTheEnd());
     if (disturbed) {
       last.faults.push('functions, operators or casts are made or dropped all the time: what was told may be theirs');
     }

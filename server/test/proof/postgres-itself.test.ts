@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { holdStill } from '../../src/domain/proof/seal/guards.ts';
+import type { Tx } from '../../src/platform/db/database.ts';
 import { alteredItselfIn } from '../../src/platform/db/seals/postgres-itself.ts';
 import { onPostgres } from '../support/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
@@ -104,6 +107,35 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     await settled();
   });
 
+  test('while a check looks, nobody makes or drops what its statements could call', async () => {
+    const looking = (look: (tx: Tx) => Promise<void>) =>
+      harness.database.reader.transaction().setIsolationLevel('repeatable read').execute(look);
+    const make = () =>
+      stranger.query(`create function evil.convert_to(text, text) returns bytea language sql as 'select null::bytea'`);
+    await stranger.query(`set lock_timeout = '200ms'`);
+    await looking(async (tx) => {
+      expect(await holdStill(tx)).toBe(true);
+      await expect(make()).rejects.toThrow('lock timeout');
+      await expect(
+        stranger.query('alter operator family gin_trgm_ops using gin drop operator 11 (text, text)'),
+      ).rejects.toThrow('lock timeout');
+      // Who only works is not concerned: temporary tables, too, come and go.
+      expect(await write()).toBe(200);
+      await stranger.query('create temporary table passing (a int); drop table passing');
+    });
+    await make();
+    await stranger.query('drop function evil.convert_to(text, text)');
+    await stranger.query('reset lock_timeout');
+    // Another role may not, and goes on without.
+    await stranger.query('create role lotmark_test_reader');
+    await looking(async (tx) => {
+      await sql`set local role lotmark_test_reader`.execute(tx);
+      expect(await holdStill(tx)).toBe(false);
+      await sql`select 1`.execute(tx);
+    });
+    await stranger.query('drop role lotmark_test_reader');
+  });
+
   // Each of them stays to be seen, also once it is put back: these come last, and are undone as a whole.
   test.each([
     [
@@ -126,6 +158,11 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
       `do $$ begin execute 'create or replace view pg_catalog.pg_locks as ' || replace(pg_get_viewdef('pg_catalog.pg_locks'), ';', ' where false'); end $$`,
     ],
     ['collation C', 'alter collation pg_catalog."C" rename to "c"; create collation pg_catalog."C" from "POSIX"'],
+    [
+      'language plpgsql',
+      `create function evil.silent() returns language_handler language internal as 'pg_last_wal_replay_lsn';
+       create or replace trusted language plpgsql handler evil.silent`,
+    ],
     ['type jsonb', 'alter type pg_catalog.jsonb set (storage = external)'],
   ])('%s is named', async (what, alter) => {
     await stranger.query('begin');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
 import { catalogueDifferences, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
@@ -31,6 +32,31 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
     faults: [...new Set(faults)],
     counts: { tables: Object.keys(found.tables).length, functions: Object.keys(found.functions).length },
   };
+}
+
+/** The tables of PostgreSQL that say what its statements call. Those that a temporary table is noted in are not among them. */
+const calledFrom = [
+  ...['pg_proc', 'pg_operator', 'pg_cast', 'pg_aggregate', 'pg_language', 'pg_collation', 'pg_rewrite'],
+  ...['pg_opclass', 'pg_opfamily', 'pg_amop', 'pg_amproc'],
+];
+
+/**
+ * Nobody makes, alters or drops a function, an operator, a cast, a view or the like until the transaction ends: they wait.
+ * @returns false where our role may not hold it (only superusers may), or somebody is about to change it and does not end.
+ */
+export async function holdStill(tx: Tx): Promise<boolean> {
+  const run = (text: string) => sql.raw(text).execute(tx);
+  await run('savepoint still');
+  try {
+    await run(`lock table ${calledFrom.map((name) => `pg_catalog.${name}`).join(', ')} in share mode`);
+    return true;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    // Not allowed; timed out; a standby.
+    if (!['42501', '55P03', '25006', '55000'].includes(code)) throw error;
+    await run('rollback to savepoint still');
+    return false;
+  }
 }
 
 /** How often functions, operators and casts were made, altered or dropped, as PostgreSQL counts them; seconds late at most. */

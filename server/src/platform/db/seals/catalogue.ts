@@ -240,7 +240,7 @@ const strangerLines = `
   select null, format('setting %s: it changes what statements of the service mean', setting)
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
    where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
-     and setting ~* '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security|lotmark[.][a-z_]+)='
+     and setting ~* '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security|intervalstyle|(lotmark|plpgsql)[.][a-z_]+)='
   union all ${alteredItself}
   order by 2`;
 

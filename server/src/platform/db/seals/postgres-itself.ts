@@ -39,6 +39,13 @@ export const alteredItself = `
   select null, format('view %s of PostgreSQL: it was changed since the cluster was made', r.ev_class::regclass)
     from pg_rewrite r where r.oid < ${firstOwn} and ${madeLater('r')}
   union all
+  -- Whoever answers for it answers for all functions that are written in it.
+  select null, format('language %s of PostgreSQL: it was changed since the cluster was made', l.lanname)
+    from pg_language l
+   where l.oid < ${firstOwn} and ${madeLater('l')}
+      or l.oid >= ${firstOwn} and l.lanname in ('internal', 'c', 'sql', 'plpgsql') and not exists (
+           select from pg_proc p where p.oid = l.lanplcallfoid and p.probin = '$libdir/plpgsql' and p.prosrc = 'plpgsql_call_handler')
+  union all
   -- Versions of others are noted anew where the system's own have changed.
   select null, format('collation %s of PostgreSQL: it was changed since the cluster was made', c.collname)
     from pg_collation c where c.collnamespace = 'pg_catalog'::regnamespace and c.collname in ('C', 'POSIX', 'default')
@@ -69,13 +76,14 @@ export const alteredItself = `
     from pg_amproc a join pg_opfamily f on f.oid = a.amprocfamily where f.oid < ${firstOwn} and (a.oid >= ${firstOwn} or ${notTheFirst('a')})`;
 
 /**
- * SQL: what indexes of others' operator classes rely on, as one value with the rest that may be called: an operator that was added to a
- * family for a moment, or taken out, leaves no trace there.
+ * SQL: what functions are written in, and what indexes of others' operator classes rely on, as one value with the rest that may be called: an
+ * operator that was added to a family for a moment, or taken out, leaves no trace there.
  */
 export const familiesNow = `
     select concat('m', n.oid, ' ', n.xmin) from pg_amop n where n.oid >= ${firstOwn}
     union all select concat('p', n.oid, ' ', n.xmin) from pg_amproc n where n.oid >= ${firstOwn}
-    union all select concat('k', n.oid, ' ', n.xmin) from pg_opclass n where n.oid >= ${firstOwn}`;
+    union all select concat('k', n.oid, ' ', n.xmin) from pg_opclass n where n.oid >= ${firstOwn}
+    union all select concat('l', n.oid, ' ', n.xmin) from pg_language n`;
 
 /** SQL: whether a function is one of the extension that the service itself asks for: compiled, and under its own name. */
 export const isOfTrigrams = (callee: string): string => `exists (
