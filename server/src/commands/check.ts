@@ -323,14 +323,15 @@ async function lookUndisturbed(database: Database, looking: Looking[], print: Pr
   });
   for (let round = 1; ; round++) {
     const before = await read(madeSoFar);
-    const { parts, end, held } = await atOneMoment(database, async (tx) => {
+    const { parts, end, held, isTaken } = await atOneMoment(database, async (tx) => {
       // The embedded database has one connection, and nobody else at it.
-      const isHeld = database.kind === 'postgres' && (await holdStill(tx));
+      const still = database.kind === 'postgres' ? await holdStill(tx) : 'not ours';
       return {
         parts: await lookAtParts(tx, looking, (part) => printPart(part, print)),
         end: await endOfCheck(tx),
         // Before it is let go: what came between the moment that is read and the lock is still there.
-        held: isHeld ? await atTheEnd() : undefined,
+        held: still === 'held' ? await atTheEnd() : undefined,
+        isTaken: still === 'taken',
       };
     });
     const disturbed = held === undefined && (await read(madeSoFar)) !== before;
@@ -341,6 +342,11 @@ async function lookUndisturbed(database: Database, looking: Looking[], print: Pr
     const last = held ?? (await atTheEnd());
     if (disturbed) {
       last.faults.push('functions, operators or casts are made or dropped all the time: what was told may be theirs');
+    }
+    if (isTaken) {
+      last.faults.push(
+        'somebody is about to change functions, operators or the like, and does not end, so what was told may be theirs: end that transaction (pg_locks names it), and check again',
+      );
     }
     printPart(last, print);
     return { parts: [...parts, last], end };

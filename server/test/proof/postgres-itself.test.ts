@@ -114,7 +114,7 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
       stranger.query(`create function evil.convert_to(text, text) returns bytea language sql as 'select null::bytea'`);
     await stranger.query(`set lock_timeout = '200ms'`);
     await looking(async (tx) => {
-      expect(await holdStill(tx)).toBe(true);
+      expect(await holdStill(tx)).toBe('held');
       await expect(make()).rejects.toThrow('lock timeout');
       await expect(
         stranger.query('alter operator family gin_trgm_ops using gin drop operator 11 (text, text)'),
@@ -130,10 +130,17 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     await stranger.query('create role lotmark_test_reader');
     await looking(async (tx) => {
       await sql`set local role lotmark_test_reader`.execute(tx);
-      expect(await holdStill(tx)).toBe(false);
+      expect(await holdStill(tx)).toBe('not ours');
       await sql`select 1`.execute(tx);
     });
     await stranger.query('drop role lotmark_test_reader');
+    // Who takes it before, and does not end, is told of: that is a fault.
+    await stranger.query('begin; lock table pg_catalog.pg_cast in row exclusive mode');
+    await looking(async (tx) => {
+      await sql`set local lock_timeout = '200ms'`.execute(tx);
+      expect(await holdStill(tx)).toBe('taken');
+    });
+    await stranger.query('rollback');
   });
 
   // Each of them stays to be seen, also once it is put back: these come last, and are undone as a whole.

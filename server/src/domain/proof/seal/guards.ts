@@ -42,20 +42,20 @@ const calledFrom = [
 
 /**
  * Nobody makes, alters or drops a function, an operator, a cast, a view or the like until the transaction ends: they wait.
- * @returns false where our role may not hold it (only superusers may), or somebody is about to change it and does not end.
+ * @returns 'not ours' where our role may not hold it (only superusers may), 'taken' where somebody is about to change it and does not end.
  */
-export async function holdStill(tx: Tx): Promise<boolean> {
+export async function holdStill(tx: Tx): Promise<'held' | 'not ours' | 'taken'> {
   const run = (text: string) => sql.raw(text).execute(tx);
   await run('savepoint still');
   try {
     await run(`lock table ${calledFrom.map((name) => `pg_catalog.${name}`).join(', ')} in share mode`);
-    return true;
+    return 'held';
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
-    // Not allowed; timed out; a standby.
-    if (!['42501', '55P03', '25006', '55000'].includes(code)) throw error;
+    // Timed out; not allowed, or a standby.
+    if (!['55P03', '42501', '25006', '55000'].includes(code)) throw error;
     await run('rollback to savepoint still');
-    return false;
+    return code === '55P03' ? 'taken' : 'not ours';
   }
 }
 

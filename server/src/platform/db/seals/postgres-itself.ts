@@ -119,7 +119,10 @@ const operatorNumbers = trigramOperators.map((name, index) => `(${index + 1}, '$
 
 /** SQL: whether an operator class `alias` is one of `pg_trgm`, and consists of what that is made of. */
 export const isTrigramClass = (alias: string): string => `(
-  ${alias}.opcname in ('gin_trgm_ops', 'gist_trgm_ops') and ${alias}.opcintype = 'text'::regtype
+  (${alias}.opcname = 'gin_trgm_ops' and ${alias}.opckeytype = 'integer'::regtype
+     or ${alias}.opcname = 'gist_trgm_ops' and exists (
+       select from pg_type t where t.oid = ${alias}.opckeytype and t.typname = 'gtrgm' and ${isOfTrigrams('t.typinput')}))
+  and ${alias}.opcintype = 'text'::regtype
   and not exists (
     select from pg_amproc a join pg_opfamily f on f.oid = a.amprocfamily join pg_am m on m.oid = f.opfmethod join pg_proc p on p.oid = a.amproc
      where a.amprocfamily = ${alias}.opcfamily
