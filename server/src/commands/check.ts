@@ -334,6 +334,9 @@ async function lookUndisturbed(database: Database, looking: Looking[], print: Pr
         isTaken: still === 'taken',
       };
     });
+    if (database.kind === 'postgres' && held === undefined && !isTaken) {
+      print('  Our role may not hold what statements call as it is meanwhile: a check of a superuser does.');
+    }
     const disturbed = held === undefined && (await read(madeSoFar)) !== before;
     if (disturbed && round < rounds) {
       print('  Functions, operators or casts were made or dropped meanwhile, so all of it is looked at once more.');

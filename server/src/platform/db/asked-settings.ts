@@ -6,10 +6,10 @@ export type AskedSettings = Readonly<Record<string, string>>;
 /**
  * JIT compilation costs more than it saves on statements as small as ours. The default price of a random read is that of
  * a turning disk: with it counts read whole tables that an index alone would answer in half the time. The others hold whatever the
- * role is called and whatever is set for it, the last one so that nobody says beforehand under which number changes are written; temporary things are looked for last. Nothing breaks without these: behind a pooler they may be dropped.
+ * role is called and whatever is set for it, the last one so that nobody says beforehand under which number changes are written; temporary things are looked for last; a policy that hides rows is an error. Nothing breaks without these: behind a pooler they may be dropped.
  */
 const advice =
-  '-c jit=off -c random_page_cost=1.1 -c search_path=public,pg_temp -c array_nulls=on -c transform_null_equals=off -c standard_conforming_strings=on -c gin_fuzzy_search_limit=0 -c default_transaction_isolation=read\\ committed -c lotmark.mark=';
+  '-c jit=off -c random_page_cost=1.1 -c search_path=public,pg_temp -c row_security=off -c array_nulls=on -c transform_null_equals=off -c standard_conforming_strings=on -c gin_fuzzy_search_limit=0 -c default_transaction_isolation=read\\ committed -c lotmark.mark=';
 
 /**
  * Planning a statement for its values costs more than running it where it finds rows by their keys, and a new connection

@@ -158,7 +158,7 @@ async function contentFaults(tx: Tx, from: SealFrom): Promise<string[]> {
   const first = Math.max(from.number, condensed.upto);
   const { rows } = await sql<{ number: number }>`
     select b.number from seal_batches b
-      left join (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
+      left join (select m.batch, pg_catalog.sha256(pg_catalog.string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
                    from record_changes c join write_marks m on m.id = c.mark
                   where m.batch > ${first} group by m.batch) found on found.batch = b.number
      where b.number > ${first} and (found.digest, found.changes) is distinct from (b.digest, b.changes)

@@ -59,7 +59,7 @@ async function digestUpto(tx: Tx, upto: number, chosen: RawBuilder<unknown>): Pr
   const { rows } = await sql<Kept>`
     select sha256(coalesce(string_agg(int8send(batch) || digest, null order by batch), '')) as digest,
            coalesce(sum(changes), 0)::int as changes
-      from (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
+      from (select m.batch, pg_catalog.sha256(pg_catalog.string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
               from record_changes c join write_marks m on m.id = c.mark
              where m.batch <= ${upto} and ${chosen} group by m.batch) kept`.execute(tx);
   return rows[0] as Kept;

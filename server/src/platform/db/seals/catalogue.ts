@@ -241,6 +241,10 @@ const strangerLines = `
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
    where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and setting ~* '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security|intervalstyle|(lotmark|plpgsql)[.][a-z_]+)='
+  union all
+  -- However it was set: no trigger would run.
+  select null, format('setting session_replication_role=%s: it changes what statements of the service mean', current_setting('session_replication_role'))
+   where current_setting('session_replication_role') <> 'origin'
   union all ${alteredItself}
   order by 2`;
 

@@ -34,15 +34,15 @@ export function tagOf(key: Uint8Array, nonce: Uint8Array, changed: Uint8Array): 
  * of whoever can change the database.
  */
 export const changeHashText = `
-  sha256(convert_to(c.id || ' ' || c.mark || ' ' || c.tbl || ' ' || coalesce(encode(c.was, 'hex'), '-') || ' '
-    || coalesce(encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
+  pg_catalog.sha256(pg_catalog.convert_to(c.id || ' ' || c.mark || ' ' || c.tbl || ' ' || coalesce(pg_catalog.encode(c.was, 'hex'), '-') || ' '
+    || coalesce(pg_catalog.encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
 
 /**
  * SQL: SHA-256 of what is another one in every other database, and in this one after a dump was read back: only as long as it is the
  * same do the numbers of its transactions go up.
  */
 export const thisDatabaseText = `(
-  select sha256(convert_to(s.system_identifier || '/' || d.oid || '/' || 'record_changes'::regclass::oid, 'UTF8'))
+  select pg_catalog.sha256(pg_catalog.convert_to(s.system_identifier || '/' || d.oid || '/' || 'record_changes'::regclass::oid, 'UTF8'))
     from pg_control_system() s join pg_database d on d.datname = current_database())`;
 
 /** SQL: what who wrote the changes `c` of a mark comes to, without the database. */
@@ -71,7 +71,7 @@ interface DueMark {
  * own; those of savepoints have later numbers. Rows keep the lower half.
  */
 export const dueText = `
-  select m.mine as id, sha256(string_agg(${changeHashText}, null order by c.id)) as changed, max(c.id) as last,
+  select m.mine as id, pg_catalog.sha256(string_agg(${changeHashText}, null order by c.id)) as changed, max(c.id) as last,
          bool_or(case when after.later < 2147483648
                       then pg_xact_status((m.own + after.later)::text::xid8) is distinct from 'in progress' else true end) as slipped_in,
          encode(${thisDatabaseText}, 'hex') || ' ' || ${writersText} as writers

@@ -195,10 +195,16 @@ export function keyOf(table: SealedTable, row: string): string {
   return more.length === 0 ? `${row}.${quoted(only as string)}::text` : `row(${listOf(row, table.key)})::text`;
 }
 
-/** SQL: the hash of a row. It depends on the settings of `textSettings`. */
-export function digestOf(table: SealedTable, row: string): string {
-  return `sha256(convert_to(row(${listOf(row, table.columns)})::text, 'UTF8'))`;
-}
+/** SQL: a row as it is hashed. It depends on the settings of `textSettings`. */
+const asText = (table: SealedTable, row: string): string => `row(${listOf(row, table.columns)})::text`;
+
+/** SQL: the hash of a row. The functions are named with their schema, or one of somebody else's that fits better would be called. */
+export const digestOf = (table: SealedTable, row: string): string =>
+  `pg_catalog.sha256(pg_catalog.convert_to(${asText(table, row)}, 'UTF8'))`;
+
+/** The same within the triggers that trace changes, which are compared as they were made. */
+const digestInTrigger = (table: SealedTable, row: string): string =>
+  `sha256(convert_to(${asText(table, row)}, 'UTF8'))`;
 
 /** Settings that decide how values are written as text: fixed on every connection of ours, and wherever rows are hashed by others. */
 export const textSettings = {
@@ -212,12 +218,12 @@ const events = {
   insert: {
     sees: 'new table as new_rows',
     change: (table: SealedTable) =>
-      `select write_mark(), '${table.name}', ${keyOf(table, 'n')}, null, ${digestOf(table, 'n')} from new_rows n`,
+      `select write_mark(), '${table.name}', ${keyOf(table, 'n')}, null, ${digestInTrigger(table, 'n')} from new_rows n`,
   },
   delete: {
     sees: 'old table as old_rows',
     change: (table: SealedTable) =>
-      `select write_mark(), '${table.name}', ${keyOf(table, 'o')}, ${digestOf(table, 'o')}, null from old_rows o`,
+      `select write_mark(), '${table.name}', ${keyOf(table, 'o')}, ${digestInTrigger(table, 'o')}, null from old_rows o`,
   },
   update: {
     sees: 'old table as old_rows new table as new_rows',
@@ -226,8 +232,8 @@ const events = {
     change: (table: SealedTable) => `
       select write_mark(), '${table.name}', key, was, now
         from (select key, o.digest as was, n.digest as now
-                from (select ${keyOf(table, 'o')} as key, ${digestOf(table, 'o')} as digest from old_rows o) o
-                full join (select ${keyOf(table, 'n')} as key, ${digestOf(table, 'n')} as digest from new_rows n) n
+                from (select ${keyOf(table, 'o')} as key, ${digestInTrigger(table, 'o')} as digest from old_rows o) o
+                full join (select ${keyOf(table, 'n')} as key, ${digestInTrigger(table, 'n')} as digest from new_rows n) n
                   using (key)) changed
        where ${tracesAllWrites(table.name) ? 'true' : 'was is distinct from now'}`,
   },
