@@ -490,7 +490,14 @@ describe('a statement in the EU system', () => {
       .executeTakeFirstOrThrow();
     const set = (change: object) =>
       tamper(harness.database, (tx) => tx.updateTable('eu_tasks').set(change).where('id', '=', id).execute());
-    const operations = async () => (await history(name)).exchanges.map((each: { operation: string }) => each.operation);
+    const operations = async () =>
+      (await db.selectFrom('eu_exchanges').select('operation').where('package', '=', name).execute()).map(
+        (each) => each.operation,
+      );
+    const told = async () => {
+      const { status: answered, body } = await world.buyer.call('eudr.eu_history', { package: name });
+      return `${answered} ${body.exception}`;
+    };
     const attempts: [object, object][] = [
       [{ fields: JSON.stringify({ border_country: 'FR' }) }, { fields: JSON.stringify(task.fields) }],
       [{ kind: 'withdraw' }, { kind: 'amend' }],
@@ -511,6 +518,8 @@ describe('a statement in the EU system', () => {
       );
     const right = (await main(name)).uuid;
     await uuid(task.statement, (await main(other)).uuid);
+    // Nor are the numbers of it told to anybody.
+    expect(await told()).toContain(`409 The record eu_statements ${task.statement} is not what the service wrote`);
     await send();
     hours(25);
     await look();

@@ -105,7 +105,7 @@ const history = operation({
   kind: 'read',
   input: z.object({ package: docName('package') }),
   output: historyView,
-  refusals: readRefusals,
+  refusals: { ...readRefusals, state: 'a statement, a task or an exchange is not what the service wrote' },
   handler: async (ctx, { package: name }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     if (!mayKnowOperator(ctx.actor, found)) throw forbidden('Only the operator and authorities see it.');

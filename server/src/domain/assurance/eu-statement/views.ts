@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import {
   euExchangeOutcomes,
   euStatementStates,
@@ -10,6 +11,8 @@ import {
   euTaskStates,
 } from '../../../platform/db/tables.generated.ts';
 import { verificationResults } from '../../../platform/eu/statement.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import type { EuDeclaration, EuExchange, EuStatement, EuTask } from './store.ts';
 
 /** Said wherever a number of the simulator is shown. */
@@ -77,7 +80,23 @@ export const historyView = z.object({
 
 const shownExchanges = 200;
 
-/** All that the EU system was asked and said about a package. */
+/** The rows behind a history. */
+const rowsBehind = (found: string): RowsOf[] => [
+  { table: 'eu_statements', where: sql`t.package = ${found}` },
+  {
+    table: 'eu_tasks',
+    where: sql`t.statement in (select internal_reference from eu_statements where package = ${found})`,
+  },
+  {
+    table: 'eu_exchanges',
+    where: sql`t.id in (select id from eu_exchanges where package = ${found} order by id desc limit ${shownExchanges})`,
+  },
+];
+
+/**
+ * All that the EU system was asked and said about a package.
+ * @throws Refusal 409 naming a row of it that is not what the service wrote: customs would be told its numbers.
+ */
 export async function historyOf(tx: Tx, found: string, now: Date): Promise<z.input<typeof historyView>> {
   const { rows } = await sql<{
     statements: JsonRow<EuStatement>[];
@@ -94,6 +113,8 @@ export async function historyOf(tx: Tx, found: string, now: Date): Promise<z.inp
   );
   const [row] = rows;
   if (row === undefined) throw new Error('a select without a table has one row');
+  const [altered] = await alteredAmong(tx, ...rowsBehind(found));
+  if (altered !== undefined) throw notAsWritten(altered);
   return {
     package: found,
     statements: row.statements.map((statement) =>

@@ -7,6 +7,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import {
   type BatchContent,
   type BatchLine,
@@ -55,6 +56,14 @@ export async function makeBatch(
     tx,
     locked.map((payout) => payout.name),
   );
+  if (
+    lines.map(({ payout }) => payout).join() !==
+    locked
+      .map(({ name }) => name)
+      .sort()
+      .join()
+  )
+    throw notAsWritten('payouts');
   const payers = await payersOf(tx, lines, now);
   await work.attest.assertAsWritten(
     accountsOf(locked, lines),
