@@ -79,6 +79,19 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
       ],
     ],
     [
+      'a class of that name which keeps less of each word, so that its index finds nothing',
+      [
+        `create operator class evil.gin_trgm_ops for type text using gin as
+           operator 3 ~~ (text, text), operator 11 = (text, text),
+           function 1 btint4cmp(int, int), function 2 gin_extract_value_trgm(text, internal),
+           function 3 gin_extract_query_trgm(text, internal, int2, internal, internal, internal, internal),
+           function 4 gin_trgm_consistent(internal, int2, text, int4, internal, internal, internal, internal),
+           function 6 gin_trgm_triconsistent(internal, int2, text, int4, internal, internal, internal), storage int2`,
+        'create index lie on lots using gin (cooperative evil.gin_trgm_ops)',
+      ],
+      ['drop operator family evil.gin_trgm_ops using gin cascade'],
+    ],
+    [
       'an order of arrays',
       [
         `create function evil.compared(text[], text[]) returns int language sql immutable as 'select 0'`,
