@@ -18,10 +18,10 @@ export const notesOf = (accepted: readonly string[], elsewhere: readonly string[
   ...elsewhere,
 ];
 
-/** A part of which counts and faults are all there is to say. */
+/** A part of which counts, faults and notes are all there is to say. */
 export const plainly =
-  (look: (tx: Tx) => Promise<{ counts: object; faults: string[] }>) =>
+  (look: (tx: Tx) => Promise<{ counts: object; faults: string[]; notes?: string[] }>) =>
   async (tx: Tx): Promise<Looked> => {
-    const { counts, faults } = await look(tx);
-    return { counts: { ...counts }, faults };
+    const { counts, faults, notes } = await look(tx);
+    return { counts: { ...counts }, faults, ...(notes === undefined ? {} : { notes }) };
   };

@@ -360,10 +360,16 @@ async function lookUndisturbed(database: Database, looking: Looking[], print: Pr
 function apartFrom(parts: readonly Part[]): string {
   const accepted = parts.reduce((sum, part) => sum + (part.counts['accepted'] ?? 0), 0);
   const foreign = parts.reduce((sum, part) => sum + (part.counts['under_another_key'] ?? 0), 0);
-  const elsewhere = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) - accepted - foreign;
+  const again = parts.map((part) => part.counts['written_again'] ?? 0);
+  const elsewhere =
+    parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0) -
+    accepted -
+    foreign -
+    again.reduce((sum, each) => sum + each, 0);
   const all = [
     ...(accepted === 0 ? [] : [`${accepted} accepted past the service`]),
     ...(foreign === 0 ? [] : [`${foreign} backup${foreign === 1 ? '' : 's'} under another SECRET_KEY`]),
+    ...(again.some((each) => each > 0) ? ['something of PostgreSQL itself written again'] : []),
     ...(elsewhere === 0 ? [] : ['some sealed in another database']),
   ];
   return all.length === 0 ? '' : ` (${all.join(', ')}, named above)`;

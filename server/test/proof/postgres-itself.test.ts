@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { holdStill } from '../../src/domain/proof/seal/guards.ts';
+import { checkAll } from '../../src/commands/check.ts';
+import { guardsTitle, holdStill } from '../../src/domain/proof/seal/guards.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { alteredItselfIn } from '../../src/platform/db/seals/postgres-itself.ts';
 import { onPostgres } from '../support/database.ts';
@@ -27,7 +28,8 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     await harness?.close();
   });
 
-  const faults = async () => alteredItselfIn(async (text) => (await stranger.query<never>(text)).rows);
+  const found = () => alteredItselfIn(async (text) => (await stranger.query<never>(text)).rows);
+  const faults = async () => (await found()).faults;
   const look = async () => (await trade.world.guest().call('verify.lookup_lot', { lot_name: lot })).status;
   const write = async () => (await trade.cooperative.call('cooperative.update_lot', { lot, asking_price: '5' })).status;
   const settled = () =>
@@ -44,7 +46,15 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     await stranger.query('begin');
     await stranger.query('grant execute on function pg_ls_dir(text), pg_stat_reset() to public');
     await stranger.query('alter collation pg_catalog."en-x-icu" refresh version');
-    expect(await faults()).toEqual([]);
+    expect(await found()).toEqual({ faults: [], past: [], notes: [] });
+    // What is asked for more often is noted, and holds nobody back.
+    await stranger.query('revoke execute on function pg_sleep(double precision) from public');
+    await stranger.query('revoke usage on language plpgsql from public; grant usage on type text to public');
+    expect(await found()).toEqual({
+      faults: [],
+      past: [],
+      notes: [expect.stringContaining('function pg_sleep(double precision)'), expect.stringContaining('type text')],
+    });
     await stranger.query('rollback');
   });
 
@@ -90,6 +100,36 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
         'create index lie on lots using gin (cooperative evil.gin_trgm_ops)',
       ],
       ['drop operator family evil.gin_trgm_ops using gin cascade'],
+    ],
+    [
+      'an index that compares rows by what a type says at that moment',
+      [
+        'create type evil.kind',
+        `create function evil.kind_in(cstring) returns evil.kind language internal immutable strict as 'textin'`,
+        `create function evil.kind_out(evil.kind) returns cstring language internal immutable strict as 'textout'`,
+        'create type evil.kind (input = evil.kind_in, output = evil.kind_out, like = text)',
+        `create function evil.below(evil.kind, evil.kind) returns boolean language sql immutable as 'select false'`,
+        `create function evil.order(evil.kind, evil.kind) returns int language sql immutable as 'select 1'`,
+        'create operator evil.< (leftarg = evil.kind, rightarg = evil.kind, function = evil.below)',
+        'create operator evil.= (leftarg = evil.kind, rightarg = evil.kind, function = evil.below)',
+        `create operator class evil.kinds default for type evil.kind using btree as
+           operator 1 evil.<, operator 3 evil.=, function 1 evil.order(evil.kind, evil.kind)`,
+        `create index lie on lots (cooperative) where coalesce(row('a'::evil.kind)) = coalesce(row('b'::evil.kind))`,
+      ],
+      ['drop index if exists lie', 'drop type evil.kind cascade'],
+    ],
+    [
+      'a condition of a domain of PostgreSQL that an index computes',
+      [
+        `create function evil.always(text) returns boolean language sql immutable as 'select true'`,
+        'alter domain information_schema.character_data add constraint evil check (evil.always(value))',
+        'create index lie on lots ((cooperative::information_schema.character_data))',
+      ],
+      [
+        'drop index lie',
+        'alter domain information_schema.character_data drop constraint evil',
+        'drop function evil.always',
+      ],
     ],
     [
       'an order of arrays',
@@ -193,7 +233,7 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('a function that was replaced stays to be seen, and nothing is told or written any more', async () => {
+  test('nothing is told or written by a function that was replaced; that it was stays to be seen', async () => {
     await settled();
     const definition = async () => {
       const { rows } = await stranger.query<{ text: string }>(
@@ -208,7 +248,13 @@ describe.runIf(onPostgres)('what somebody changes of PostgreSQL itself', () => {
     await refused();
     await stranger.query(before);
     expect(await definition()).toBe(before);
-    expect(await faults()).toEqual([expect.stringContaining('function upper(text) of PostgreSQL')]);
-    expect([await look(), await write()]).toEqual([503, 503]);
+    expect(await found()).toEqual({
+      faults: [],
+      past: [expect.stringContaining('function upper(text) of PostgreSQL: somebody replaced it')],
+      notes: [],
+    });
+    await settled();
+    const [part] = (await checkAll(harness.database)).filter(({ title }) => title === guardsTitle);
+    expect(part).toMatchObject({ faults: [expect.stringContaining('function upper(text)')] });
   });
 });

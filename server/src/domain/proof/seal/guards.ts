@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
 import { catalogueDifferences, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
+import { alteredItselfIn } from '../../../platform/db/seals/postgres-itself.ts';
 import { functionSource, looseTables, sealableTables, sealEvents } from '../../../platform/db/seals/sealed-tables.ts';
 import { asker } from './store.ts';
 
@@ -10,7 +11,9 @@ export const guardsTitle = 'Tables, constraints, triggers and functions';
 
 export interface GuardCheck {
   faults: string[];
-  counts: { tables: number; functions: number };
+  /** What is no fault, and was written later than the cluster was made. */
+  notes: string[];
+  counts: { tables: number; functions: number; written_again?: number };
 }
 
 /**
@@ -22,15 +25,22 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
   const ask = asker(tx);
   const found = await readCatalogue(ask);
   const loose = await looseTables(ask);
+  const { past, notes } = await alteredItselfIn(ask);
   const faults = [
     ...loose.map(({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`),
     ...(await foreignTraces(tx)),
     ...catalogueDifferences(found, catalogue).map(({ fault }) => fault),
     ...(await strangersIn(ask)).map(({ fault }) => fault),
+    ...past,
   ];
   return {
     faults: [...new Set(faults)],
-    counts: { tables: Object.keys(found.tables).length, functions: Object.keys(found.functions).length },
+    notes,
+    counts: {
+      tables: Object.keys(found.tables).length,
+      functions: Object.keys(found.functions).length,
+      ...(notes.length === 0 ? {} : { written_again: notes.length }),
+    },
   };
 }
 

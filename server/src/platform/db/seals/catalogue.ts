@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { alteredItself, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
+import { alteredItselfIn, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
 import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
@@ -99,10 +99,24 @@ const isHarmless = (operator: string): string => `(
     and (${operator}.oprname = '<->' or not exists (
       select from pg_operator known where known.oprname = ${operator}.oprname and known.oid < ${firstOwn})))`;
 
-/** SQL: whether a type is one whose values nothing but compiled functions read; a cast to a domain asks what its conditions call. */
-const isBaseType = (type: string): string => `exists (
-  select from pg_type b join pg_proc f on f.oid = b.typinput join pg_language l on l.oid = f.prolang
-   where b.oid = ${type} and b.typtype = 'b' and b.typelem = 0 and l.lanname in ('c', 'internal'))`;
+/** SQL: what expressions of indexes consist of: columns, constants, and what is computed of them by functions and operators of PostgreSQL. */
+const computedNodes = [
+  ...[
+    'VAR',
+    'CONST',
+    'FUNCEXPR',
+    'OPEXPR',
+    'SCALARARRAYOPEXPR',
+    'DISTINCTEXPR',
+    'NULLIFEXPR',
+    'BOOLEXPR',
+    'RELABELTYPE',
+  ],
+  ...['COERCEVIAIO', 'ARRAYCOERCEEXPR', 'ARRAYEXPR', 'COALESCEEXPR', 'MINMAXEXPR', 'NULLTEST', 'BOOLEANTEST'],
+  ...['CASEEXPR', 'CASEWHEN', 'CASETESTEXPR'],
+]
+  .map((node) => `'${node}'`)
+  .join(', ');
 
 /** SQL: whether a schema is one in which our connections look for functions and operators. What stands in others is never called. */
 const isLookedAt = (schema: string): string => `(
@@ -138,15 +152,23 @@ const strangerLines = `
   select c.relname, format('%s: its rows are computed by something that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid >= ${firstOwn}
-   where d.refclassid = 'pg_type'::regclass and not ${isBaseType('d.refobjid')}
-      or d.refclassid = 'pg_operator'::regclass
+   where d.refclassid in ('pg_type'::regclass, 'pg_operator'::regclass)
       or d.refclassid = 'pg_proc'::regclass and not ${isCompiled('d.refobjid', 'pg_proc', 'd.refobjid')}
          and (select p.pronamespace from pg_proc p where p.oid = d.refobjid) <> 'public'::regnamespace
   union all
   -- What its condition says may be another thing by the time it is asked: then it leaves out rows that are there.
   select c.relname, format('%s: its condition calls a function', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
-   where i.indpred::text ~ '\\{(FUNCEXPR|COERCEVIAIO|COERCETODOMAIN|ROWCOMPAREEXPR|XMLEXPR)'
+   where i.indpred::text ~ '\\{(FUNCEXPR|COERCEVIAIO)'
+  union all
+  -- Rows are compared by what their types say at that moment, and domains by conditions that can be given to those of PostgreSQL, too.
+  select c.relname, format('%s: it computes what no index of this version does', i.indexrelid::regclass)
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    cross join lateral (select concat(i.indexprs::text, i.indpred::text) as said) e
+   where exists (select from regexp_matches(e.said, '\\{([A-Z]+)', 'g') as node where node[1] not in (${computedNodes}))
+      or exists (select from regexp_matches(e.said, ':\\w*type(?:id)? (\\d+)', 'g') as named join pg_type t on t.oid = named[1]::oid
+                  where t.oid >= ${firstOwn} or t.typtype <> 'b' or t.typelem <> 0 and t.typsubscript = 'array_subscript_handler'::regproc
+                    and exists (select from pg_type part where part.oid = t.typelem and (part.oid >= ${firstOwn} or part.typtype <> 'b')))
   union all
   select null, format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
     from pg_class c join own on own.oid = c.relnamespace and own.nspname <> 'public' join pg_class known
@@ -197,6 +219,9 @@ const strangerLines = `
     join pg_class other on other.oid = k.conrelid and other.relnamespace <> c.relnamespace
    where k.contype = 'f' and (k.confdeltype in ('c', 'n', 'd') or k.confupdtype in ('c', 'n', 'd'))
   union all
+  select null, format('domain %s: its condition %s is not one of PostgreSQL', k.contypid::regtype, k.conname)
+    from pg_constraint k where k.oid >= ${firstOwn} and k.contypid > 0 and k.contypid < ${firstOwn}
+  union all
   select c.relname, format('%s: its order is that of a function that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class
@@ -220,7 +245,8 @@ const strangerLines = `
           union all select conrelid, conbin::text from pg_constraint where contype = 'c'
           union all select indrelid, concat(indpred::text, indexprs::text) from pg_index) e
     join pg_class c on c.oid = e.rel and c.relnamespace = to_regnamespace('pgboss')
-   where exists (
+   where exists (select from regexp_matches(e.said, '\\{([A-Z]+)', 'g') as node where node[1] not in (${computedNodes}))
+      or exists (
      select from regexp_matches(e.said, 'funcid (\\d+)', 'g') as called join pg_proc p on p.oid = called[1]::oid
       where p.provolatile <> 'i' and p.proname not in ('now', 'clock_timestamp', 'gen_random_uuid', 'timestamptz_pl_interval'))
   union all
@@ -245,7 +271,6 @@ const strangerLines = `
   -- However it was set: no trigger would run.
   select null, format('setting session_replication_role=%s: it changes what statements of the service mean', current_setting('session_replication_role'))
    where current_setting('session_replication_role') <> 'origin'
-  union all ${alteredItself}
   order by 2`;
 
 export interface Stranger {
@@ -280,7 +305,11 @@ export async function runningAmong(
 /** Whether a stranger may come between the rows of its table and who only reads it. */
 export const concernsReading = ({ fault }: Stranger): boolean => !/: the (?:rule|trigger|condition) /.test(fault);
 
-export const strangersIn = (ask: Ask): Promise<Stranger[]> => ask<Stranger & Record<string, unknown>>(strangerLines);
+export async function strangersIn(ask: Ask): Promise<Stranger[]> {
+  const found = await ask<Stranger & Record<string, unknown>>(strangerLines);
+  const { faults } = await alteredItselfIn(ask);
+  return [...found, ...faults.map((fault) => ({ owner: null, fault }))];
+}
 
 /** How a table or a function differs from what it has to be. */
 export interface Difference {

@@ -80,7 +80,7 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
   async function isItself(ask: AskWith): Promise<boolean> {
     if (now() < itselfUntil) return true;
     itselfUntil = now() + itselfHoldsMs;
-    const faults = await alteredItselfIn(ask);
+    const { faults } = await alteredItselfIn(ask);
     return faults.every((fault) => rules?.faults.includes(fault));
   }
 
