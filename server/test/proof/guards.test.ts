@@ -43,6 +43,19 @@ const evil = ['create schema evil', steals];
 
 const attacks: [what: string, fault: string | RegExp, ...changes: string[]][] = [
   [
+    'a unique index of ours that speaks of a word that nobody writes',
+    'book_txns: its indexes are not those of this version',
+    `do $$ declare def text := pg_get_indexdef('book_txns_once'::regclass); begin
+       drop index book_txns_once; execute replace(def, '''fund''', '''FUND'''); end $$`,
+  ],
+  [
+    'a function in an index that is called a part of an extension',
+    'runs: its rows are computed by something that is not one of this version',
+    `create function public.run(text) returns text immutable language plpgsql as $$ begin return $1; end $$`,
+    'alter extension pg_trgm add function public.run(text)',
+    'create index runs on lots (public.run(status))',
+  ],
+  [
     'a rule that redirects payouts whenever somebody logs in',
     'sessions: the rule steal is not one of this version',
     `create rule steal as on insert to sessions do also update payout_accounts set holder = 'Somebody else'`,

@@ -51,7 +51,7 @@ const tableLines = `
 
 /** SQL: whether an object is called a part of an extension; whoever owns the database can call anything so. */
 const isOfExtension = (object: string, catalogue: string): string =>
-  `exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`;
+  `exists (select from pg_depend dep where dep.objid = ${object} and dep.classid = '${catalogue}'::regclass and dep.deptype = 'e')`;
 
 /** Not those of extensions, nor those that trace changes. */
 const functionLines = `
@@ -154,7 +154,8 @@ const strangerLines = `
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid >= ${firstOwn}
    where d.refclassid in ('pg_type'::regclass, 'pg_operator'::regclass)
       or d.refclassid = 'pg_proc'::regclass and not ${isCompiled('d.refobjid', 'pg_proc', 'd.refobjid')}
-         and (select p.pronamespace from pg_proc p where p.oid = d.refobjid) <> 'public'::regnamespace
+         -- Those of ours are compared.
+         and not ((select p.pronamespace from pg_proc p where p.oid = d.refobjid) = 'public'::regnamespace and not ${isOfExtension('d.refobjid', 'pg_proc')})
   union all
   -- What its condition says may be another thing by the time it is asked: then it leaves out rows that are there.
   select c.relname, format('%s: its condition calls a function', i.indexrelid::regclass)

@@ -293,8 +293,21 @@ const attachedTriggers = `
 export const attachedSeals = (ask: Ask): Promise<AttachedRow[]> =>
   ask<AttachedRow & pg.QueryResultRow>(attachedTriggers);
 
-/** Versions of PostgreSQL differ in brackets and spaces when they write a definition. */
-export const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s()]|\bpublic\./g, '');
+/** A definition as it is compared: versions of PostgreSQL differ in spaces when they write one. */
+export function plain(text: string): string {
+  // What stands in quotes is said as it is.
+  const parts = text.split(/('(?:[^']|'')*'|"(?:[^"]|"")*")/);
+  return parts
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .toLowerCase()
+            .replaceAll(/\s+/g, ' ')
+            .replaceAll(/\bpublic\./g, ''),
+    )
+    .join('');
+}
 
 /** Tables whose triggers are missing, switched off, or not those of this version. */
 export async function looseTables(ask: Ask): Promise<SealedTable[]> {
