@@ -520,6 +520,27 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     undo.push(`alter table ${there} drop constraint evil`);
     await expect(both('Airtel')).rejects.toThrow('changed meanwhile');
   });
+  test('a function of the queue that is another one does not run within what is marked', async () => {
+    const { database, app, clock } = harness;
+    const log = pino({ level: 'silent' });
+    await (await startQueue({ database, clock, log, jobs: [], context: app.jobContext, pollSeconds: 60 })).stop();
+    await settled();
+    const { rows } = await stranger.query<{ text: string }>(
+      `select pg_get_functiondef('pgboss.job_now()'::regprocedure) as text`,
+    );
+    undo = [rows[0]?.text ?? ''];
+    await stranger.query(`create or replace function pgboss.job_now() returns timestamptz language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return now(); end $$`);
+    const work = () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`select pgboss.job_now()`.execute(tx);
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await expect(work()).rejects.toThrow('function pgboss.job_now(): it is not one of the queue');
+    expect(await holders()).toEqual(['Kaffa Union']);
+  });
+
   test('what stands where the queue has its tables does not run within what is marked', async () => {
     const { database, app, clock } = harness;
     const log = pino({ level: 'silent' });

@@ -89,10 +89,15 @@ function wrapClient(
   };
   const send = (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);
-    if (name !== undefined) used.add(name);
-    return name === undefined
-      ? client.query(text, values as unknown[])
-      : client.query({ name, text, values: values as unknown[] });
+    if (name === undefined) return client.query(text, values as unknown[]);
+    const sent = client.query({ name, text, values: values as unknown[] });
+    if (used.has(name)) return sent;
+    used.add(name);
+    // What failed told nothing, and may not have been prepared: a table was locked for too long.
+    return sent.catch((error: unknown) => {
+      used.delete(name);
+      throw error;
+    });
   };
   const own = () =>
     assertOwn(client, [...used]).then(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
-import { catalogueDifferences, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
+import { catalogueDifferences, queueFaults, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
 import { alteredItselfIn } from '../../../platform/db/seals/postgres-itself.ts';
 import { functionSource, looseTables, sealableTables, sealEvents } from '../../../platform/db/seals/sealed-tables.ts';
 import { asker } from './store.ts';
@@ -32,6 +32,7 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
     ...catalogueDifferences(found, catalogue).map(({ fault }) => fault),
     ...(await strangersIn(ask)).map(({ fault }) => fault),
     ...past,
+    ...(await queueFaults(ask)),
   ];
   return {
     faults: [...new Set(faults)],

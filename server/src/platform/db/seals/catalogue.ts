@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { getConstructionPlans } from 'pg-boss';
 import { alteredItselfIn, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
 import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
 
@@ -153,7 +154,8 @@ const strangerLines = `
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid >= ${firstOwn}
    where d.refclassid in ('pg_type'::regclass, 'pg_operator'::regclass)
-      or d.refclassid = 'pg_proc'::regclass and not ${isCompiled('d.refobjid', 'pg_proc', 'd.refobjid')}
+      or d.refclassid = 'pg_proc'::regclass and not (
+           ${isOfExtension('d.refobjid', 'pg_proc')} and (select l.lanname from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = d.refobjid) = 'c')
          -- Those of ours are compared.
          and not ((select p.pronamespace from pg_proc p where p.oid = d.refobjid) = 'public'::regnamespace and not ${isOfExtension('d.refobjid', 'pg_proc')})
   union all
@@ -279,6 +281,28 @@ export interface Stranger {
   owner: string | null;
   /** What it is, in words. */
   fault: string;
+}
+
+/** The bodies of the queue's functions by their names, as it makes them at its first start. */
+function functionsOfQueue(): ReadonlyMap<string, string> {
+  const made = /create (?:or replace )?function pgboss\.(\w+)\([^$]*\$\$(.*?)\$\$/gis;
+  return new Map([...getConstructionPlans('pgboss').matchAll(made)].map(([, name = '', body = '']) => [name, body]));
+}
+
+/**
+ * Functions of the queue that are not as it makes them: they run within what it writes. Those of a newer queue are not known; a newer
+ * version of the service vouches for what it has made.
+ */
+export async function queueFaults(ask: Ask): Promise<string[]> {
+  const functions = await ask<{ name: string; signature: string; source: string; is_plain: boolean }>(`
+    select p.proname as name, p.oid::regprocedure::text as signature, p.prosrc as source,
+           l.lanname in ('sql', 'plpgsql') and p.prosqlbody is null and p.proconfig is null and p.prosupport = 0 and not p.prosecdef as is_plain
+      from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = to_regnamespace('pgboss') order by 2`);
+  if (functions.length === 0) return [];
+  const made = functionsOfQueue();
+  return functions
+    .filter(({ name, source, is_plain }) => !is_plain || made.get(name) !== source)
+    .map(({ signature }) => `function ${signature}: it is not one of the queue`);
 }
 
 /** Functions of ours that an index of a table computes with. */

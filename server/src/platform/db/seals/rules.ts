@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { AskWith } from './ask-with.ts';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
-import { catalogueDifferences, concernsReading, readCatalogue, runningAmong, strangersIn } from './catalogue.ts';
+import {
+  catalogueDifferences,
+  concernsReading,
+  queueFaults,
+  readCatalogue,
+  runningAmong,
+  strangersIn,
+} from './catalogue.ts';
 import { callableNow, lines } from './rule-parts.ts';
 import { looseTables } from './sealed-tables.ts';
 import { isAnyVouchedFor, isVouchedFor, stateOf } from './vouched-rules.ts';
@@ -197,6 +204,7 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<FoundFaults> {
       add('', fault, true);
     } else if (part === undefined || decidingParts.has(part)) add(name, fault, part === 'columns');
   }
+  for (const fault of await queueFaults(ask)) add('', fault, true);
   for (const { name } of await looseTables(ask)) add(name, `${name}: its changes are not traced`, false);
   const mayBeNewer = faults.length > 0 && strangers.length === 0 && (await isAnyVouchedFor(ask));
   if (mayBeNewer && (await isVouchedFor(ask, key, await stateOf(ask, found), newestMigration))) {
