@@ -165,7 +165,7 @@ const en: CertificateWords = {
       'What is recorded of its lot or order is not what was signed: what has become of them since is not known here.',
   },
   orderStatuses: {
-    'Escrow Created': 'accepted',
+    'Escrow Created': 'sold, not shipped yet',
     Paid: 'paid',
     'In Transit': 'on its way',
     Settled: 'settled',
@@ -271,7 +271,7 @@ const es: CertificateWords = {
       'Lo que consta de su lote o pedido no es lo que se firmó: no se sabe aquí qué ha sido de ellos desde entonces.',
   },
   orderStatuses: {
-    'Escrow Created': 'aceptado',
+    'Escrow Created': 'vendido, aún sin enviar',
     Paid: 'pagado',
     'In Transit': 'en camino',
     Settled: 'liquidado',
@@ -378,7 +378,7 @@ const fr: CertificateWords = {
       'Ce qui est enregistré sur son lot ou sa commande n’est pas ce qui a été signé : on ignore ici ce qu’ils sont devenus depuis.',
   },
   orderStatuses: {
-    'Escrow Created': 'acceptée',
+    'Escrow Created': 'vendue, pas encore expédiée',
     Paid: 'payée',
     'In Transit': 'en route',
     Settled: 'réglée',
@@ -486,7 +486,7 @@ const pt: CertificateWords = {
       'O que consta do seu lote ou pedido não é o que foi assinado: não se sabe aqui o que foi feito deles desde então.',
   },
   orderStatuses: {
-    'Escrow Created': 'aceite',
+    'Escrow Created': 'vendida, ainda não enviada',
     Paid: 'paga',
     'In Transit': 'a caminho',
     Settled: 'liquidada',
