@@ -3459,7 +3459,7 @@ export type AuthorityCertsListCertifiableOrdersInput = {
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
   limit_page_length?: number | string | undefined;
-  /** <field> asc|desc, with a field of: accepted_at, order. */
+  /** <field> asc|desc, with a field of: sold_at, order. */
   sort?: string | undefined;
   /** Part of the name of an order, lot or exporter. */
   search?: string | undefined;
@@ -3480,8 +3480,8 @@ export type AuthorityCertsListCertifiableOrdersOutput = {
     exporter_name: string;
     /** The lot, or the one it was split from, has an approved inspection. */
     inspected: boolean;
-    /** ISO 8601, UTC. */
-    accepted_at: string | null;
+    /** When the lot was sold to it: accepted by the exporter, paid, or ordered by a system of the buyer’s. */
+    sold_at: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -5028,9 +5028,9 @@ export type CooperativeListIncomingOrdersOutput = {
     confirmed_grade: string | null;
     /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
     price_difference: number | null;
-    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    /** Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent. */
     refusable_until: string | null;
-    /** Accepted: it lapses when it is not paid by then. */
+    /** It lapses when it is not paid by then. */
     pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
@@ -6321,9 +6321,9 @@ export type DetailOrderDetailOutput = {
   confirmed_grade: string | null;
   /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
   price_difference: number | null;
-  /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+  /** Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent. */
   refusable_until: string | null;
-  /** Accepted: it lapses when it is not paid by then. */
+  /** It lapses when it is not paid by then. */
   pay_by: string | null;
   escrow: string | null;
   escrow_status: string | null;
@@ -9525,9 +9525,9 @@ export type ExporterListOrdersOutput = {
     confirmed_grade: string | null;
     /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
     price_difference: number | null;
-    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    /** Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent. */
     refusable_until: string | null;
-    /** Accepted: it lapses when it is not paid by then. */
+    /** It lapses when it is not paid by then. */
     pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
@@ -13823,9 +13823,9 @@ export type OrdersGetOrderOutput = {
   confirmed_grade: string | null;
   /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
   price_difference: number | null;
-  /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+  /** Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent. */
   refusable_until: string | null;
-  /** Accepted: it lapses when it is not paid by then. */
+  /** It lapses when it is not paid by then. */
   pay_by: string | null;
   escrow: string | null;
   escrow_status: string | null;
@@ -14054,9 +14054,9 @@ export type OrdersListMyOrdersOutput = {
     confirmed_grade: string | null;
     /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
     price_difference: number | null;
-    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    /** Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent. */
     refusable_until: string | null;
-    /** Accepted: it lapses when it is not paid by then. */
+    /** It lapses when it is not paid by then. */
     pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
@@ -14180,7 +14180,7 @@ export type OrdersSettleDifferencesOutput = {
 
 export type OrdersTradeTermsInput = Record<string, unknown>;
 export type OrdersTradeTermsOutput = {
-  /** In which the exporter may refuse what was paid before they accepted. */
+  /** In which the exporter may refuse what was paid, or ordered by a system of the buyer’s, before they accepted. */
   refusal_hours: number;
   /** In which an accepted order is to be paid. */
   payment_hours: number;
@@ -17916,7 +17916,7 @@ export interface Operations {
     readonly issue_export_certificate: Method<AuthorityCertsIssueExportCertificateInput, AuthorityCertsIssueExportCertificateOutput>;
     /** Confirms that an organisation holds a credential. One of the same kind and number is brought up to date, any other added. For: SVC Authority, SVC Inspector. */
     readonly issue_org_credential: Method<AuthorityCertsIssueOrgCredentialInput, AuthorityCertsIssueOrgCredentialOutput>;
-    /** Accepted orders without an Issued certificate, the latest first. For: SVC Authority, SVC Inspector. */
+    /** Orders that a lot was sold to, without an Issued certificate, the latest first. For: SVC Authority, SVC Inspector. */
     readonly list_certifiable_orders: OptionalMethod<AuthorityCertsListCertifiableOrdersInput, AuthorityCertsListCertifiableOrdersOutput>;
     /** The kinds of credentials that are taken today. For: user. */
     readonly list_credential_types: OptionalMethod<AuthorityCertsListCredentialTypesInput, AuthorityCertsListCredentialTypesOutput>;
@@ -18290,7 +18290,7 @@ export interface Operations {
     readonly update_plot_gps_polygon: Method<EventsUpdatePlotGpsPolygonInput, EventsUpdatePlotGpsPolygonOutput>;
   };
   readonly exporter: {
-    /** Accepts a Draft order: its escrow is created and the lot is sold. For: user. */
+    /** Accepts a Draft order: its escrow is created and the lot is sold. One that was paid, or ordered by a system of the buyer’s, before that is accepted as it is, and cannot be refused any more. For: user. */
     readonly accept_order: Method<ExporterAcceptOrderInput, ExporterAcceptOrderOutput>;
     /** Declines a Draft order; the buyer sees the reason. For: user. */
     readonly decline_order: Method<ExporterDeclineOrderInput, ExporterDeclineOrderOutput>;
@@ -18300,7 +18300,7 @@ export interface Operations {
     readonly exporter_summary: OptionalMethod<ExporterExporterSummaryInput, ExporterExporterSummaryOutput>;
     /** The orders of the caller's exporters, newest first; admins see all. For: user. */
     readonly list_orders: OptionalMethod<ExporterListOrdersInput, ExporterListOrdersOutput>;
-    /** Ships a paid order: a shipment is created and linked. Shipping again answers the existing shipment. For: user. */
+    /** Ships a paid order: a shipment is created and linked. Shipping again answers the existing shipment, and with other words is refused. For: user. */
     readonly mark_shipped: Method<ExporterMarkShippedInput, ExporterMarkShippedOutput>;
     /** The last settled orders of the caller's exporters, newest first. For: user. */
     readonly recent_settlements: OptionalMethod<ExporterRecentSettlementsInput, ExporterRecentSettlementsOutput>;
@@ -18616,7 +18616,7 @@ export interface Operations {
     readonly propose_price_difference: Method<OrdersProposePriceDifferenceInput, OrdersProposePriceDifferenceOutput>;
     /** The buyer or the exporter stops a funded order; its lot is flagged and an admin decides. For: user. */
     readonly raise_dispute: Method<OrdersRaiseDisputeInput, OrdersRaiseDisputeOutput>;
-    /** The exporter refuses an order that was paid before they accepted it: money and lot go back. For: user. */
+    /** The exporter refuses an order that was paid, or ordered by a system of the buyer’s, before they accepted it: money and lot go back. For: user. */
     readonly refuse_order: Method<OrdersRefuseOrderInput, OrdersRefuseOrderOutput>;
     /** The other side refuses a price difference: another may be proposed, or a dispute raised. For: user. */
     readonly refuse_price_difference: Method<OrdersRefusePriceDifferenceInput, OrdersRefusePriceDifferenceOutput>;

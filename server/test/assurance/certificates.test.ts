@@ -370,9 +370,17 @@ test('it says what arrived where both sides confirmed it, on page, PDF, credenti
     expect(written, language).toMatch(new RegExp(`${ordered}\\s+1000 kg, Grade 1`));
     expect(written, language).not.toMatch(/Claimed grade|declarado|déclaré/);
   }
-  for (const language of ['en', 'es', 'fr', 'pt']) {
+  const basis = {
+    en: 'What arrived, by the lower of what buyer and exporter entered',
+    es: 'Lo que llegó, por la menor de las cifras de comprador y exportador',
+    fr: 'Ce qui est arrivé, selon le plus petit des chiffres de l’acheteur et de l’exportateur',
+    pt: 'O que chegou, pelo menor dos valores de comprador e exportador',
+  };
+  for (const language of ['en', 'es', 'fr', 'pt'] as const) {
     const text = await page(certificate, language);
     expect(text).toMatch(/<dd[^>]*>400 kg</);
+    // The two figures may differ within the tolerance.
+    expect(text).toContain(basis[language]);
     expect(text).toContain('Grade 2');
     expect(text).not.toMatch(/undefined|\{\w+\}/);
     const pdf = await fetch(`${harness.url}/v1/certificates/${certificate}/pdf?language=${language}`);
@@ -657,6 +665,10 @@ test('only the offices issue and revoke; parties read their own, others nothing'
 test('the queue, the list, its filters, and the files agree', async () => {
   const order = await soldOrder();
   const queue = await officer.ok('authority_certs.list_certifiable_orders', { search: order });
+  // It was sold by its payment: nobody has accepted it.
+  const { submitted_at } = await buyer.ok('orders.get_order', { order });
+  expect(queue.data[0]).toMatchObject({ sold_at: submitted_at });
+  expect(queue.data[0]).not.toHaveProperty('accepted_at');
   expect(queue.data).toMatchObject([{ order, order_status: 'Escrow Created', inspected: false, quantity: '1000' }]);
   const { certificate, lot } = (await issue(order, { certificate_number: 'FIND-ME', expiry: inDays(10) })).message;
   expect((await officer.ok('authority_certs.list_certifiable_orders', { search: order })).total).toBe(0);

@@ -116,16 +116,8 @@ const alikeAlso: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'cooperative.set_member_role': { caller: asItIs },
   'cooperative.update_lot': { unit: asItIs, corridor: asItIs, caller: asItIs },
   'eudr.generate_package': { caller: 'it is of the operator, whoever of its people makes it' },
-  'exporter.decline_order': { reason: specifiedAnswer, caller: specifiedAnswer },
-  'exporter.mark_shipped': {
-    carrier: specifiedAnswer,
-    tracking_number: specifiedAnswer,
-    vessel: specifiedAnswer,
-    port_of_loading: specifiedAnswer,
-    port_of_discharge: specifiedAnswer,
-    port_reason: specifiedAnswer,
-    caller: specifiedAnswer,
-  },
+  'exporter.decline_order': { caller: specifiedAnswer },
+  'exporter.mark_shipped': { caller: specifiedAnswer },
   'farmer.update_farm_plot': { gps_polygon: asItIs },
   'fep.recompute': {
     entity_type: 'it narrows where the caller has several, and an organisation is named',

@@ -139,6 +139,23 @@ test('an order paid before it was accepted may be refused in time; money and lot
   await soundBooks();
 });
 
+test('who accepts an order that was paid first gives up refusing it', async () => {
+  const order = await trade.paidOrder();
+  const { exporter } = trade;
+  const said = await exporter.ok('exporter.accept_order', { order });
+  expect(said).toMatchObject({ name: order, status: 'Escrow Created', message: expect.stringMatching(/is accepted/) });
+  expect(said.message).not.toMatch(/already/);
+  expect(await see(order)).toMatchObject({ refusable_until: null, escrow_status: 'Funded' });
+  expect((await exporter.ok('exporter.accept_order', { order })).message).toMatch(/already accepted/);
+  expect((await exporter.call('orders.refuse_order', { order })).body.exception).toMatch(/was accepted/);
+  const shipped = await trade.paidOrder();
+  await exporter.ok('exporter.mark_shipped', { order_name: shipped });
+  expect((await exporter.ok('exporter.accept_order', { order: shipped })).message).toBe(
+    `${shipped} is In Transit; it needs no acceptance any more.`,
+  );
+  await soundBooks();
+});
+
 test('silence is consent: after its time a paid order is not refused any more', async () => {
   await term('refusal_hours', '1');
   const order = await trade.paidOrder();

@@ -26,6 +26,8 @@ test('a lot page says that a part of the price came back where all of it arrived
   expect(page).toContain('1,000 of 1,000 kg arrived, as both sides confirmed; a part of the price was paid back.');
   expect(page).not.toContain('the rest was paid back');
   expect(page).toContain('They confirmed Grade 3, not Grade 1.');
+  // Nor does the box on top leave the reader with what was claimed.
+  expect(page).toMatch(/data-value="Grade 1">Grade 1 as sold; Grade 3 on arrival, as both sides confirmed</);
 });
 
 test('within the tolerance the lower figure counts, and nobody is made to have confirmed the other', async () => {

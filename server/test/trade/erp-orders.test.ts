@@ -59,6 +59,105 @@ test('submit_order sells the lot, opens the escrow and says how to pay', async (
   expect(order.delivery).toEqual({ city: 'Kiel' });
 });
 
+/** An order of the partner that nobody has paid and nobody has accepted. */
+const orderedBySystem = async (external_ref: string) => {
+  const lot = await trade.lot();
+  const { message } = await erp.post('erp_intake.submit_order', { external_ref, lot, quantity: '1000' });
+  return { lot, order: message.order.name as string, sent: message.order, funding: message.funding };
+};
+const lotNow = (name: string) =>
+  harness.database.db.selectFrom('lots').select('status').where('name', '=', name).executeTakeFirstOrThrow();
+const hours = (until: string) => (Date.parse(until) - harness.clock.now().getTime()) / 3_600_000;
+
+test('an order of a partner that nobody has paid may be refused, and the lot is for sale again', async () => {
+  const { lot, order, sent } = await orderedBySystem('REFUSED-1');
+  expect(hours(sent.pay_by)).toBeGreaterThan(71);
+  expect(hours(sent.refusable_until)).toBeGreaterThan(71);
+  expect((await trade.buyer.call('orders.refuse_order', { order })).status).toBe(403);
+  const refused = await trade.exporter.ok('orders.refuse_order', { order, reason: 'promised to others' });
+  expect(refused).toMatchObject({ status: 'Cancelled', message: expect.stringMatching(/nothing had been paid/) });
+  expect(await trade.exporter.ok('orders.refuse_order', { order, reason: 'promised to others' })).toMatchObject({
+    message: `${order} was already cancelled.`,
+  });
+  expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({
+    reason: 'promised to others',
+    escrow_status: 'Cancelled',
+  });
+  expect(['Listed', 'Notarized']).toContain((await lotNow(lot)).status);
+});
+
+test('an order of a partner is accepted, and then refused no more; the buyer has the time of an accepted one', async () => {
+  const { order, sent } = await orderedBySystem('ACCEPTED-1');
+  harness.clock.advance(3_600_000);
+  const accepted = await trade.exporter.ok('exporter.accept_order', { order });
+  expect(accepted.message).toMatch(/is accepted.*waits for the buyer's payment/);
+  const seen = await trade.buyer.ok('orders.get_order', { order });
+  expect(seen.refusable_until).toBeNull();
+  expect(Date.parse(seen.pay_by)).toBeGreaterThan(Date.parse(sent.pay_by));
+  expect((await trade.exporter.call('orders.refuse_order', { order })).body.exception).toMatch(/was accepted/);
+  expect((await trade.exporter.ok('exporter.accept_order', { order })).message).toMatch(/already accepted/);
+});
+
+test('an order of a partner that is paid may still be refused in its time: the money goes back', async () => {
+  const { order, funding } = await orderedBySystem('PAID-1');
+  await trade.mint(funding.tokens);
+  const before = await trade.balance(trade.buyer.org);
+  await trade.buyer.ok('checkout.pay_with_wallet', { order });
+  expect(await trade.exporter.ok('orders.refuse_order', { order })).toMatchObject({ status: 'Cancelled' });
+  expect(await trade.balance(trade.buyer.org)).toBeCloseTo(before, 6);
+});
+
+test('an order of a partner that nobody pays lapses, also one of before, which bears no day to pay by', async () => {
+  const { db } = harness.database;
+  harness.clock.advance(1000);
+  for (const name of ['payment_hours', 'refusal_hours'] as const)
+    await db.insertInto('tolerances').values({ name, valid_from: harness.clock.now(), value: '1' }).execute();
+  const { lot, order } = await orderedBySystem('LAPSED-1');
+  const old = await orderedBySystem('LAPSED-2');
+  await harness.app.jobContext.transaction(async ({ tx, attest }) => {
+    await tx.updateTable('orders').set({ pay_by: null }).where('name', '=', old.order).execute();
+    attest.atCommit('order', old.order);
+  });
+  await harness.tick('orders.lapse');
+  expect(await ordersOf(erp.keyId, 'LAPSED-1')).toMatchObject([{ status: 'Escrow Created' }]);
+  harness.clock.advance(2 * 3_600_000);
+  expect((await trade.exporter.call('exporter.accept_order', { order })).body.exception).toMatch(/lapses/);
+  await harness.tick('orders.lapse');
+  expect(await ordersOf(erp.keyId, 'LAPSED-1')).toMatchObject([{ status: 'Cancelled' }]);
+  expect(await ordersOf(erp.keyId, 'LAPSED-2')).toMatchObject([{ status: 'Cancelled' }]);
+  for (const each of [lot, old.lot]) expect(['Listed', 'Notarized']).toContain((await lotNow(each)).status);
+  const mails = await db.selectFrom('mails').select('body_text').where('kind', '=', 'order_lapsed').execute();
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { body_text } of mails) expect(body_text).not.toMatch(/accepted/);
+});
+
+test('an external_ref with other words is refused, and what differs is named', async () => {
+  const lot = await trade.lot({ lot_reference: 'ERP-AGAIN' });
+  const sent = { external_ref: 'AGAIN-1', lot, quantity: '250', notes: 'in jute', delivery: { city: 'Kiel' } };
+  const { message: first } = await erp.post('erp_intake.submit_order', sent);
+  const again = (change: object) => erp.post('erp_intake.submit_order', { ...sent, ...change });
+  for (const same of [{}, { lot: 'erp-again' }, { quantity: '250.000' }, { unit: 'kg', unit_price: '4.25' }]) {
+    const { status, message } = await again(same);
+    expect([status, message?.idempotent_replay, message?.order.name]).toEqual([200, true, first.order.name]);
+  }
+  const other = await trade.lot();
+  for (const [change, named] of [
+    [{ lot: other }, 'lot'],
+    [{ quantity: '300' }, 'quantity'],
+    [{ lot: other, quantity: '300' }, 'lot and quantity'],
+    [{ unit_price: '5' }, 'unit_price'],
+    [{ notes: 'in bags' }, 'notes'],
+    [{ delivery: { city: 'Bremen' } }, 'delivery'],
+    [{ incoterms: 'FOB' }, 'incoterms'],
+  ] as const) {
+    const { status, body } = await again(change);
+    expect([status, body.exception]).toEqual([
+      409,
+      `AGAIN-1 came before with another ${named}, as ${first.order.name}; nothing was ordered now.`,
+    ]);
+  }
+});
+
 test('what a UBL order says beside its lines must not contradict them: the element is named', async () => {
   const lot = await trade.lot();
   let count = 0;

@@ -66,6 +66,11 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
     reason: 'Laboratory report 12',
     lot_status: 'Flagged',
   });
+  const page = async () => (await fetch(`${harness.url}/verify/${lot}`)).text();
+  expect(await page()).toContain(
+    'The sale was called off after a dispute. The lot was flagged: it is for sale again only once the authority has decided so.',
+  );
+  expect(await page()).not.toContain('can be sold again');
   // The authority lets it go: it can be sold again.
   await admin.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
   const again = await trade.order(lot);

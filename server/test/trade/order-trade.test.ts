@@ -71,6 +71,13 @@ test('a whole trade: cart, order, payment, shipment, delivery; every cent and to
     eta: '2026-04-01',
   });
   expect(shipped).toMatchObject({ name: order, status: 'In Transit', shipment: expect.stringMatching(/^SHP-2026-/) });
+  const said = { order_name: order, carrier: 'Sea Line', eta: '2026-04-01' };
+  expect(await exporter.ok('exporter.mark_shipped', said)).toMatchObject({ shipment: shipped.shipment });
+  const otherwise = await exporter.call('exporter.mark_shipped', { ...said, carrier: 'Land Line', vessel: 'Ada' });
+  expect([otherwise.status, otherwise.body.exception]).toEqual([
+    409,
+    expect.stringContaining('already, with another carrier and with no vessel; nothing was changed now.'),
+  ]);
   expect(await buyer.ok('detail.shipment_detail', { name: shipped.shipment })).toMatchObject({
     order,
     status: 'In Transit',
@@ -128,6 +135,12 @@ test('every step may be repeated, and moves nothing the second time', async () =
   });
   const { shipment } = await exporter.ok('exporter.mark_shipped', { order_name: order });
   expect(await exporter.ok('exporter.mark_shipped', { order_name: order })).toMatchObject({ shipment });
+  const same = { carrier: 'Sea Line', eta: '2026-12-01' };
+  const otherwise = await exporter.call('exporter.mark_shipped', { order_name: order, ...same });
+  expect([otherwise.status, otherwise.body.exception]).toEqual([
+    409,
+    `${order} was shipped as ${shipment} already, with no carrier and eta; nothing was changed now.`,
+  ]);
   await buyer.ok('orders.confirm_delivery_and_release', { order });
   const paidOut = await trade.balance(exporter.org);
   expect(await buyer.ok('orders.confirm_delivery_and_release', { order })).toMatchObject({
@@ -208,8 +221,19 @@ test('declining and withdrawing end a Draft order, with the reason for the other
     lot_status: 'Listed',
   });
   expect(await exporter.ok('exporter.decline_order', { order: declined })).toMatchObject({ status: 'Cancelled' });
+  const otherwise = await exporter.call('exporter.decline_order', { order: declined, reason: 'Sold out' });
+  expect([otherwise.status, otherwise.body.exception]).toEqual([
+    409,
+    `${declined} is Cancelled already, with another reason; nothing was changed now.`,
+  ]);
   const withdrawn = await trade.order(lot);
   await buyer.ok('orders.cancel_order', { order: withdrawn });
+  // What the buyer ended is answered as ended, and says whose reason stands.
+  expect(await exporter.ok('exporter.decline_order', { order: withdrawn, reason: 'Sold out' })).toMatchObject({
+    status: 'Cancelled',
+    reason: 'Cancelled by the buyer.',
+    message: `${withdrawn} was already cancelled, not by you; your reason was not kept.`,
+  });
   expect(await buyer.ok('orders.cancel_order', { order: withdrawn })).toMatchObject({ status: 'Cancelled' });
 });
 

@@ -54,4 +54,6 @@ test('one that is not anchored by then is Listed, and becomes Notarized with its
   expect(await statusOf(lot)).toBe('Listed');
   await harness.anchor();
   expect(await statusOf(lot)).toBe('Notarized');
+  const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
+  expect(page).toContain('The sale was called off; the lot can be sold again.');
 });

@@ -188,7 +188,7 @@ const checkOrder = operation({
 const { search: _search, ...certifiablePaging } = pageInput(certifiableSorts);
 
 const listCertifiable = operation({
-  summary: 'Accepted orders without an Issued certificate, the latest first.',
+  summary: 'Orders that a lot was sold to, without an Issued certificate, the latest first.',
   allow: issuing,
   kind: 'read',
   input: z.object({
@@ -201,7 +201,7 @@ const listCertifiable = operation({
       select: selectCertifiable,
       request: input,
       sorts: certifiableSorts,
-      defaultSort: 'accepted_at desc',
+      defaultSort: 'sold_at desc',
     });
     return { data: rows.map(certifiableRowView), ...page };
   },

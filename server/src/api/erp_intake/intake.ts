@@ -7,9 +7,11 @@ import { answerOnce } from '../../domain/trade/erp/answer-once.ts';
 import { buyerOf, understandLines } from '../../domain/trade/erp/lines.ts';
 import { placeOrders } from '../../domain/trade/erp/place-orders.ts';
 import { readJson } from '../../domain/trade/erp/raw-body.ts';
+import { otherThan } from '../../domain/trade/erp/same-order.ts';
 import { findOrdersByRefs, lockExternalRef } from '../../domain/trade/erp/store.ts';
 import { showOrder } from '../../domain/trade/order/detail.ts';
 import { orderRow } from '../../domain/trade/order/views.ts';
+import { wrongState } from '../../kernel/values/errors.ts';
 import {
   docName,
   longText,
@@ -53,7 +55,7 @@ const output = z.object({
 
 const submitOrder = operation({
   summary:
-    'Creates and submits an order from a signed JSON message: the lot is sold to the buyer of the key, and the escrow waits for its money; a known external_ref is answered with its order as it is now.',
+    'Creates and submits an order from a signed JSON message: the lot is sold to the buyer of the key, and the escrow waits for its money; it lapses when nobody pays it in time, and the exporter may refuse it; a known external_ref with the same content is answered with its order as it is now.',
   allow: 'signed',
   kind: 'write',
   raw: { contentTypes: ['application/json'], parse: readJson },
@@ -77,7 +79,8 @@ const submitOrder = operation({
     authentication: 'the signature, its timestamp, its headers or the partner are wrong',
     permission: 'the key lacks the scope "trade", or acts for no buyer or another one',
     validation: 'a member is missing or wrong, or says another price than the lot has',
-    state: 'the webhook-id came with another body, or the lot cannot be ordered like that',
+    state:
+      'the webhook-id came with another body, or the external_ref with another content, or the lot cannot be ordered like that',
     media_type: 'not JSON, or compressed',
   },
   handler: (ctx, input) => {
@@ -89,6 +92,11 @@ const submitOrder = operation({
       const [before] = await findOrdersByRefs(tx, message.keyId, [input.external_ref]);
       if (before !== undefined) {
         ctx.about(before);
+        const other = await otherThan(tx, before, input);
+        if (other.length > 0) {
+          const what = `another ${other.join(' and ')}, as ${before}`;
+          throw wrongState(`${input.external_ref} came before with ${what}; nothing was ordered now.`);
+        }
         return show(tx, before, true, now);
       }
       await checkLinks(tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);

@@ -13,20 +13,23 @@ import {
 } from '../../domain/trade/order/settled.ts';
 import { settleOrder } from '../../domain/trade/order/settlement.ts';
 import { shipOrder } from '../../domain/trade/order/ship.ts';
-import { lockForSale, submitOrder } from '../../domain/trade/order/submission.ts';
+import { acceptSold, lockForSale, submitOrder } from '../../domain/trade/order/submission.ts';
 import { summariseOrders } from '../../domain/trade/order/summary.ts';
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../../domain/trade/order/views.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { wrongState } from '../../kernel/values/errors.ts';
 import { date, docName, text } from '../../kernel/values/vocabulary.ts';
-import { soAlready } from '../../kernel/write/so-already.ts';
+import { firstCaller } from '../../kernel/write/audit.ts';
+import { doneAlready, soAlready } from '../../kernel/write/so-already.ts';
+import { actorIdOf } from '../../kernel/write/work.ts';
 import { operation } from '../operation.ts';
 
 const notYours = 'the caller is no member of the order’s exporter (a missing order answers alike)';
 
 const acceptOrder = operation({
-  summary: 'Accepts a Draft order: its escrow is created and the lot is sold.',
+  summary:
+    'Accepts a Draft order: its escrow is created and the lot is sold. One that was paid, or ordered by a system of the buyer’s, before that is accepted as it is, and cannot be refused any more.',
   allow: 'user',
   kind: 'write',
   input: z.object({ order: docName('order') }),
@@ -34,7 +37,7 @@ const acceptOrder = operation({
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notYours,
-    state: 'the order is Cancelled, or its lot cannot be sold to it any more',
+    state: 'the order is Cancelled or lapses, or its lot cannot be sold to it any more',
   },
   handler: async (ctx, input) => {
     const order = await lockForSale(ctx.tx, ctx.actor, input.order, 'exporter');
@@ -43,10 +46,22 @@ const acceptOrder = operation({
       throw wrongState(`${order.name} is Cancelled (${order.reason ?? 'no reason given'}); it must be Draft.`);
     }
     if (order.status !== 'Draft') {
-      await soAlready(ctx, 'orders', { name: order.name });
       const escrow = await lockEscrow(ctx.tx, order.name);
-      const message = `${order.name} was already accepted; it is ${order.status}.`;
-      return { name: order.name, status: order.status, escrow: escrow?.name ?? null, message };
+      const answer = { name: order.name, status: order.status, escrow: escrow?.name ?? null };
+      if (order.refusable_until !== null && (order.status === 'Escrow Created' || order.status === 'Paid')) {
+        await acceptSold(ctx, order);
+        ctx.attest.atCommit('order', order.name);
+        const paid = order.paid_at !== null;
+        const now = paid ? 'the buyer has paid, ship it' : `${escrow?.name} waits for the buyer's payment`;
+        return { ...answer, message: `${order.name} is accepted; ${now}.` };
+      }
+      await soAlready(ctx, 'orders', { name: order.name });
+      // Who ships what they never accepted has consented by that.
+      const message =
+        order.refusable_until === null
+          ? `${order.name} was already accepted; it is ${order.status}.`
+          : `${order.name} is ${order.status}; it needs no acceptance any more.`;
+      return { ...answer, message };
     }
     const submitted = await submitOrder(ctx, order, 'accepted');
     ctx.attest.atCommit('escrow', submitted.escrow.name);
@@ -60,23 +75,37 @@ const acceptOrder = operation({
   },
 });
 
+const declined = 'Declined by the exporter.';
+
 const declineOrder = operation({
   summary: 'Declines a Draft order; the buyer sees the reason.',
   allow: 'user',
   kind: 'write',
-  input: z.object({ order: docName('order'), reason: text(500).default('Declined by the exporter.') }),
+  input: z.object({ order: docName('order'), reason: text(500).default(declined) }),
   output: z.object({ name: z.string(), status: z.string(), reason: z.string().nullable(), message: z.string() }),
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notYours,
-    state: 'the order is neither Draft nor Cancelled',
+    state: 'the order is neither Draft nor Cancelled, or was declined with another reason',
   },
   handler: async (ctx, input) => {
     const order = await orderAccess.lock(ctx, input.order, 'exporter');
     ctx.about(order.name);
     if (order.status === 'Cancelled') {
-      await soAlready(ctx, 'orders', { name: order.name });
-      const message = `${order.name} was already cancelled.`;
+      const said = input.reason === declined ? null : input.reason;
+      const by = await firstCaller(ctx.tx, 'exporter.decline_order', order.name);
+      if (by === undefined) await soAlready(ctx, 'orders', { name: order.name });
+      else {
+        // It is the word of the exporter, whoever of its people says it.
+        const same = {
+          stands: `${order.name} is Cancelled`,
+          by: actorIdOf(ctx),
+          said: { reason: [order.reason, said] as const },
+        };
+        await doneAlready(ctx, 'orders', { name: order.name }, same);
+      }
+      const others = by === undefined ? `, not by you${said === null ? '' : '; your reason was not kept'}` : '';
+      const message = `${order.name} was already cancelled${others}.`;
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
     await cancelDraft(ctx, order, { event: 'decline', reason: input.reason });
@@ -139,7 +168,8 @@ const listOrders = operation({
 });
 
 const markShipped = operation({
-  summary: 'Ships a paid order: a shipment is created and linked. Shipping again answers the existing shipment.',
+  summary:
+    'Ships a paid order: a shipment is created and linked. Shipping again answers the existing shipment, and with other words is refused.',
   allow: 'user',
   kind: 'write',
   input: z.object({
@@ -168,7 +198,7 @@ const markShipped = operation({
     validation:
       "a port is not one of the corridor's countries, and no reason is given; or the vehicle is not the sellers', or retired, or not driven by the driver",
     state:
-      'the escrow is not Funded, the order is not on its way to be shipped, its card money is charged back or gone, or the vehicle failed its last inspection',
+      'the order was shipped with other words; the escrow is not Funded, the order is not on its way to be shipped, its card money is charged back or gone, or the vehicle failed its last inspection',
   },
   handler: async (ctx, input) => {
     const { order_name, ...freight } = input;

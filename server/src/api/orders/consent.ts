@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cancelPaid } from '../../domain/trade/ending/cancel-paid.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
+import { cancelUnpaid } from '../../domain/trade/order/cancellation.ts';
 import { amountBefore, cancellable, refusable } from '../../domain/trade/order/consent.ts';
 import { choiceIsOpen } from '../../domain/trade/order/delivered.ts';
 import { endedAlready } from '../../domain/trade/order/ended-already.ts';
@@ -38,7 +39,8 @@ const answersDifference = z.object({
 const answered = z.object({ name: z.string(), status: z.string(), message: z.string() });
 
 const refuseOrder = operation({
-  summary: 'The exporter refuses an order that was paid before they accepted it: money and lot go back.',
+  summary:
+    'The exporter refuses an order that was paid, or ordered by a system of the buyer’s, before they accepted it: money and lot go back.',
   allow: 'user',
   kind: 'write',
   input: z.object({ order: docName('order'), reason: text(500).default('Refused by the exporter.') }),
@@ -59,8 +61,11 @@ const refuseOrder = operation({
       return { name: order.name, status: order.status, reason: order.reason, message };
     }
     accept(refusable(order, ctx.now));
-    await cancelPaid(ctx, order, { event: 'refuse', because: 'refused', reason: input.reason });
-    const message = `${order.name} was refused; the buyer has the money back.`;
+    const isPaid = order.paid_at !== null;
+    if (isPaid) await cancelPaid(ctx, order, { event: 'refuse', because: 'refused', reason: input.reason });
+    else await cancelUnpaid(ctx, order, input.reason);
+    const what = isPaid ? 'the buyer has the money back' : 'nothing had been paid';
+    const message = `${order.name} was refused; ${what}.`;
     return { name: order.name, status: 'Cancelled', reason: input.reason, message };
   },
 });

@@ -287,9 +287,10 @@ const tradeTerms = operation({
   kind: 'read',
   input: z.object({}),
   output: z.object({
-    refusal_hours: z
-      .number()
-      .meta({ description: 'In which the exporter may refuse what was paid before they accepted.' }),
+    refusal_hours: z.number().meta({
+      description:
+        'In which the exporter may refuse what was paid, or ordered by a system of the buyer’s, before they accepted.',
+    }),
     payment_hours: z.number().meta({ description: 'In which an accepted order is to be paid.' }),
     delivery_short_percent: z.number().meta({ description: 'How much may be missing and still be paid in full.' }),
   }),

@@ -1,4 +1,4 @@
-import type { Arrived, LotJourney } from '../../domain/desks/public-record/journey.ts';
+import type { Arrived, LotJourney, Undone } from '../../domain/desks/public-record/journey.ts';
 import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.ts';
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
@@ -66,12 +66,11 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
     redrawn: text.redrawnWords,
     split: text.splitWords,
     sold: text.soldWords,
-    sale_undone: text.saleUndoneWords,
     settled: text.settledWords,
   };
   const outcome = ended(row.grade, way, reader);
   const unconfirmed = way.arrived?.basis === 'decided';
-  return way.happenings.map(({ at, kind, version }, place) => ({
+  return way.happenings.map(({ at, kind, version, undone }, place) => ({
     at: new Date(at),
     when: reader.moment(new Date(at)),
     title: kind === 'settled' && unconfirmed ? text.decided : wordOf(text, kind),
@@ -80,11 +79,21 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
         ? fill(text.splitFromWords, { lot: html`<a href="/verify/${way.split_from}">${way.split_from}</a>` })
         : kind === 'settled' && outcome.length > 0
           ? html`${outcome.map((sentence) => html`${sentence} `)}`
-          : (amended(text, way, { kind, version }) ??
-            (words[kind] === undefined
-              ? undefined
-              : fill(words[kind], { version: String(version ?? ''), older: olderVersion(row, version, text.older) }))),
+          : undone !== null
+            ? undoneWords(text, undone)
+            : (amended(text, way, { kind, version }) ??
+              (words[kind] === undefined
+                ? undefined
+                : fill(words[kind], {
+                    version: String(version ?? ''),
+                    older: olderVersion(row, version, text.older),
+                  }))),
   }));
+}
+
+function undoneWords(text: Reader['text']['journey'], { disputed, flagged }: Undone): string {
+  if (flagged) return disputed ? text.saleUndoneBothWords : text.saleUndoneFlaggedWords;
+  return disputed ? text.saleUndoneDisputedWords : text.saleUndoneWords;
 }
 
 /** The receipt of what was signed before: a version stays checkable for good. */
@@ -111,6 +120,10 @@ export function confirmedBy({ confirmed_kg, entered_kg }: Arrived, reader: Reade
   return fill(text.byLower, { lower: reader.figure(Number(confirmed_kg)), higher: reader.figure(Number(higher)) });
 }
 
+/** Both sides confirmed another grade than was claimed. */
+export const isOtherGrade = (claimed: string, { basis, confirmed_grade }: Arrived): boolean =>
+  basis === 'both_confirmed' && confirmed_grade !== null && confirmed_grade !== claimed;
+
 /** What arrived, as far as both sides confirmed it, and how the sale ended otherwise. */
 function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader): Part[] {
   const { journey: text } = reader.text;
@@ -125,10 +138,11 @@ function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader):
   };
   // Money also goes back where all of it arrived: both agreed on a lower price for another grade.
   const short = Number(confirmed) < Number(arrived.ordered_kg);
-  const other = claimed !== null && grade !== null && grade !== claimed;
   return [
     fill(!arrived.returned ? text.arrivedWords : short ? text.arrivedShortWords : text.arrivedCheaperWords, figures),
-    ...(other ? [fill(text.otherGradeWords, { grade, claimed })] : []),
+    ...(claimed !== null && grade !== null && isOtherGrade(claimed, arrived)
+      ? [fill(text.otherGradeWords, { grade, claimed })]
+      : []),
     ...(arrived.disputed ? [text.disputedWords] : []),
   ];
 }

@@ -1,12 +1,12 @@
 import { statusAt } from '../../domain/assurance/certificate/rules.ts';
-import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
+import type { Arrived, LotJourney } from '../../domain/desks/public-record/journey.ts';
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { receiptDrop } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { evaluationNote, layout, lookupForm, sign, signShapes } from './layout.ts';
 import { claims, doubts } from './lot-claims.ts';
 import { doubtsOf } from './lot-doubts.ts';
-import { confirmedBy, journey } from './lot-journey.ts';
+import { confirmedBy, isOtherGrade, journey } from './lot-journey.ts';
 import type { LotPage } from './lot-page-data.ts';
 import { receipt } from './lot-receipt.ts';
 import { certificateWords } from './messages/certificate.ts';
@@ -106,7 +106,7 @@ function facts(page: LotPage): Markup {
                 by: confirmedBy(arrived, reader),
               })),
       ],
-      [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
+      [lot.grade, gradeWords(grade, arrived, reader), { name: 'grade', value: grade ?? '' }],
       // Without a harvest it is the cooperative's own place: a stranger may not take it for a field's.
       [lot.origin, row.harvest_count > 0 ? place : fill(lot.originByCooperative, { place })],
       [
@@ -121,6 +121,12 @@ function facts(page: LotPage): Markup {
       [lot.status, wordOf(lot.statuses, standing(page))],
     ]),
   ]);
+}
+
+/** Another grade than the one it was sold as may have arrived: both are told where the reader looks first. */
+function gradeWords(claimed: string | null, arrived: Arrived | null, { text }: Reader): Part {
+  if (claimed === null || arrived === null || !isOtherGrade(claimed, arrived)) return claimed;
+  return fill(text.lot.gradeArrived, { claimed, grade: arrived.confirmed_grade ?? '' });
 }
 
 /**

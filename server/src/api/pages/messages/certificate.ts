@@ -107,7 +107,7 @@ const en: CertificateWords = {
   ordered: 'Ordered',
   basis: 'What the quantity says',
   bases: {
-    both_confirmed: 'What arrived, as buyer and exporter both confirmed',
+    both_confirmed: 'What arrived, by the lower of what buyer and exporter entered',
     buyer_confirmed: 'As ordered; the buyer confirmed that all of it arrived',
     not_confirmed_yet: 'As ordered; delivery not confirmed yet',
     decided: 'As ordered; paid out by a decision, no delivery was confirmed',
@@ -165,7 +165,7 @@ const en: CertificateWords = {
       'What is recorded of its lot or order is not what was signed: what has become of them since is not known here.',
   },
   orderStatuses: {
-    'Escrow Created': 'accepted',
+    'Escrow Created': 'sold, not shipped yet',
     Paid: 'paid',
     'In Transit': 'on its way',
     Settled: 'settled',
@@ -212,7 +212,7 @@ const es: CertificateWords = {
   ordered: 'Pedido',
   basis: 'Qué dice la cantidad',
   bases: {
-    both_confirmed: 'Lo que llegó, según confirmaron comprador y exportador',
+    both_confirmed: 'Lo que llegó, por la menor de las cifras de comprador y exportador',
     buyer_confirmed: 'Según el pedido; el comprador confirmó que llegó todo',
     not_confirmed_yet: 'Según el pedido; la entrega aún no está confirmada',
     decided: 'Según el pedido; pagado por una decisión, no se confirmó ninguna entrega',
@@ -271,7 +271,7 @@ const es: CertificateWords = {
       'Lo que consta de su lote o pedido no es lo que se firmó: no se sabe aquí qué ha sido de ellos desde entonces.',
   },
   orderStatuses: {
-    'Escrow Created': 'aceptado',
+    'Escrow Created': 'vendido, aún sin enviar',
     Paid: 'pagado',
     'In Transit': 'en camino',
     Settled: 'liquidado',
@@ -318,7 +318,7 @@ const fr: CertificateWords = {
   ordered: 'Commandé',
   basis: 'Ce que dit la quantité',
   bases: {
-    both_confirmed: 'Ce qui est arrivé, comme l’acheteur et l’exportateur l’ont confirmé',
+    both_confirmed: 'Ce qui est arrivé, selon le plus petit des chiffres de l’acheteur et de l’exportateur',
     buyer_confirmed: 'Selon la commande ; l’acheteur a confirmé que tout est arrivé',
     not_confirmed_yet: 'Selon la commande ; livraison pas encore confirmée',
     decided: 'Selon la commande ; payé par une décision, aucune livraison n’a été confirmée',
@@ -378,7 +378,7 @@ const fr: CertificateWords = {
       'Ce qui est enregistré sur son lot ou sa commande n’est pas ce qui a été signé : on ignore ici ce qu’ils sont devenus depuis.',
   },
   orderStatuses: {
-    'Escrow Created': 'acceptée',
+    'Escrow Created': 'vendue, pas encore expédiée',
     Paid: 'payée',
     'In Transit': 'en route',
     Settled: 'réglée',
@@ -425,7 +425,7 @@ const pt: CertificateWords = {
   ordered: 'Pedido',
   basis: 'O que diz a quantidade',
   bases: {
-    both_confirmed: 'O que chegou, como comprador e exportador confirmaram',
+    both_confirmed: 'O que chegou, pelo menor dos valores de comprador e exportador',
     buyer_confirmed: 'Conforme o pedido; o comprador confirmou que tudo chegou',
     not_confirmed_yet: 'Conforme o pedido; entrega ainda não confirmada',
     decided: 'Conforme o pedido; pago por uma decisão, nenhuma entrega foi confirmada',
@@ -486,7 +486,7 @@ const pt: CertificateWords = {
       'O que consta do seu lote ou pedido não é o que foi assinado: não se sabe aqui o que foi feito deles desde então.',
   },
   orderStatuses: {
-    'Escrow Created': 'aceite',
+    'Escrow Created': 'vendida, ainda não enviada',
     Paid: 'paga',
     'In Transit': 'a caminho',
     Settled: 'liquidada',

@@ -138,6 +138,7 @@ export const en = {
       decided: 'not confirmed by anybody',
     },
     grade: 'Grade',
+    gradeArrived: '{claimed} as sold; {grade} on arrival, as both sides confirmed',
     origin: 'Origin',
     cooperativeVerified: '{name} ({code}); the platform has verified who this is',
     cooperativeUnverified:
@@ -308,6 +309,11 @@ export const en = {
     soldWords: 'The money for it goes into escrow until delivery.',
     sale_undone: 'Sale undone',
     saleUndoneWords: 'The sale was called off; the lot can be sold again.',
+    saleUndoneDisputedWords: 'The sale was called off after a dispute; the lot can be sold again.',
+    saleUndoneFlaggedWords:
+      'The sale was called off. The lot was flagged: it is for sale again only once the authority has decided so.',
+    saleUndoneBothWords:
+      'The sale was called off after a dispute. The lot was flagged: it is for sale again only once the authority has decided so.',
     flagged: 'Flagged',
     resolved: 'Looked into by the authority',
     amendedWords: 'Records that had been changed were signed as they are, because: {reason}',

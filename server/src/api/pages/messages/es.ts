@@ -140,6 +140,7 @@ export const es: Messages = {
       decided: 'nadie lo ha confirmado',
     },
     grade: 'Grado',
+    gradeArrived: '{claimed} según la venta; {grade} a la llegada, como confirmaron ambas partes',
     origin: 'Origen',
     cooperativeVerified: '{name} ({code}); la plataforma ha verificado quién es',
     cooperativeUnverified:
@@ -311,6 +312,11 @@ export const es: Messages = {
     soldWords: 'El dinero va a la garantía hasta la entrega.',
     sale_undone: 'Venta anulada',
     saleUndoneWords: 'La venta se anuló; el lote puede venderse de nuevo.',
+    saleUndoneDisputedWords: 'La venta se anuló tras una disputa; el lote puede venderse de nuevo.',
+    saleUndoneFlaggedWords:
+      'La venta se anuló. El lote estaba señalado: solo vuelve a la venta cuando la autoridad lo haya decidido.',
+    saleUndoneBothWords:
+      'La venta se anuló tras una disputa. El lote estaba señalado: solo vuelve a la venta cuando la autoridad lo haya decidido.',
     flagged: 'Señalado',
     resolved: 'Examinado por la autoridad',
     amendedWords: 'Los datos que se habían cambiado se firmaron tal como están, porque: {reason}',

@@ -141,6 +141,7 @@ export const fr: Messages = {
       decided: 'confirmé par personne',
     },
     grade: 'Grade',
+    gradeArrived: '{claimed} à la vente ; {grade} à l’arrivée, comme les deux parties l’ont confirmé',
     origin: 'Origine',
     cooperativeVerified: '{name} ({code}) ; la plateforme a vérifié qui c’est',
     cooperativeUnverified:
@@ -313,6 +314,11 @@ export const fr: Messages = {
     soldWords: 'L’argent va sous séquestre jusqu’à la livraison.',
     sale_undone: 'Vente annulée',
     saleUndoneWords: 'La vente a été annulée ; le lot peut être vendu de nouveau.',
+    saleUndoneDisputedWords: 'La vente a été annulée après un litige ; le lot peut être vendu de nouveau.',
+    saleUndoneFlaggedWords:
+      'La vente a été annulée. Le lot était signalé : il n’est remis en vente qu’une fois que l’autorité l’a décidé.',
+    saleUndoneBothWords:
+      'La vente a été annulée après un litige. Le lot était signalé : il n’est remis en vente qu’une fois que l’autorité l’a décidé.',
     flagged: 'Signalé',
     resolved: 'Examiné par l’autorité',
     amendedWords: 'Des données qui avaient été changées ont été signées telles quelles, car : {reason}',

@@ -139,6 +139,7 @@ export const pt: Messages = {
       decided: 'não confirmado por ninguém',
     },
     grade: 'Grau',
+    gradeArrived: '{claimed} na venda; {grade} na chegada, como os dois lados confirmaram',
     origin: 'Origem',
     cooperativeVerified: '{name} ({code}); a plataforma verificou quem é',
     cooperativeUnverified: '{name} ({code}); a plataforma não verificou quem é, e outras podem ter o mesmo nome',
@@ -308,6 +309,11 @@ export const pt: Messages = {
     soldWords: 'O dinheiro vai para a garantia até a entrega.',
     sale_undone: 'Venda desfeita',
     saleUndoneWords: 'A venda foi desfeita; o lote pode ser vendido de novo.',
+    saleUndoneDisputedWords: 'A venda foi desfeita após uma disputa; o lote pode ser vendido de novo.',
+    saleUndoneFlaggedWords:
+      'A venda foi desfeita. O lote estava sinalizado: só volta à venda quando a autoridade o tiver decidido.',
+    saleUndoneBothWords:
+      'A venda foi desfeita após uma disputa. O lote estava sinalizado: só volta à venda quando a autoridade o tiver decidido.',
     flagged: 'Sinalizado',
     resolved: 'Examinado pela autoridade',
     amendedWords: 'Os dados que tinham sido mudados foram assinados como estão, porque: {reason}',

@@ -97,14 +97,16 @@ export function sayOrder(desk: Desk, order: OrderSaid): void {
 }
 
 /** What somebody may do next about an order in its state; the buttons of others' roles are left out. */
-export function offerForOrder(desk: Desk, { name, status, paid_at }: OrderSaid): void {
+export function offerForOrder(desk: Desk, { name, status, paid_at, refusable_until }: OrderSaid): void {
   if (status === 'Draft') {
     desk.offer('accept_order', name);
     desk.offer('pay_order', name);
     desk.offer('cancel_order', name);
   }
-  if (status === 'Escrow Created' && paid_at == null) desk.offer('pay_order', name);
-  if ((status === 'Escrow Created' || status === 'Paid') && paid_at != null) desk.offer('mark_shipped', name);
+  const isSold = status === 'Escrow Created' || status === 'Paid';
+  if (isSold && refusable_until != null) desk.offer('accept_order', name);
+  if (isSold && paid_at == null) desk.offer('pay_order', name);
+  if (isSold && paid_at != null) desk.offer('mark_shipped', name);
   if (status === 'In Transit') desk.offer('confirm_delivery', name);
 }
 

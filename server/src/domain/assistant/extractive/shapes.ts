@@ -16,6 +16,7 @@ export const orderShape = z.object({
   exporter_name: text,
   buyer_name: text,
   pay_by: text,
+  refusable_until: text,
   paid_at: text,
   shipped_at: text,
   shipment: text,

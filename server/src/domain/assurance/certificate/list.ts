@@ -78,15 +78,17 @@ export const certifiableRow = z.object({
   exporter: z.string(),
   exporter_name: z.string(),
   inspected: z.boolean().meta({ description: 'The lot, or the one it was split from, has an approved inspection.' }),
-  accepted_at: timestamp().nullable(),
+  sold_at: timestamp().nullable().meta({
+    description: 'When the lot was sold to it: accepted by the exporter, paid, or ordered by a system of the buyer’s.',
+  }),
 });
 
 export const certifiableSorts = {
-  accepted_at: ['orders.submitted_at', 'orders.name'],
+  sold_at: ['orders.submitted_at', 'orders.name'],
   order: ['orders.name'],
 } as const satisfies Sorts;
 
-/** Accepted orders without an Issued certificate. */
+/** Orders that a lot was sold to, without an Issued certificate. */
 export function findCertifiable(tx: Tx, now: Date, search: string | undefined) {
   const statuses = sql.join(certifiable.map((status) => sql.lit(status)));
   const query = tx.selectFrom('orders').where(
@@ -134,5 +136,5 @@ interface CertifiableLine {
 
 export function certifiableRowView(row: CertifiableLine): z.input<typeof certifiableRow> {
   const { name, status, submitted_at, ...said } = row;
-  return { ...said, order: name, order_status: status, accepted_at: toIso(submitted_at) };
+  return { ...said, order: name, order_status: status, sold_at: toIso(submitted_at) };
 }

@@ -146,7 +146,7 @@ function orderEvents(order: OrderFacts, records: FamilyRecords): DerivedEvent[] 
     ...parties('owning_party'),
   };
   const events: DerivedEvent[] = [
-    { source: `order ${order.name}`, event: { ...bought, action: 'ADD', ...at(order.accepted_at) }, ...own },
+    { source: `order ${order.name}`, event: { ...bought, action: 'ADD', ...at(order.sold_at) }, ...own },
   ];
   if (order.cancelled_at !== null) {
     const { disposition: _no, ...undone } = bought;

@@ -58,7 +58,7 @@ export interface OrderFacts {
   buyer: string;
   cooperative: string;
   kg: string;
-  accepted_at: Date;
+  sold_at: Date;
   cancelled_at: Date | null;
   shipment: string | null;
   shipped_at: Date | null;
@@ -131,7 +131,7 @@ export async function recordsOf(tx: Tx, names: readonly string[]): Promise<Famil
   const { rows: orders } = await sql<OrderFacts>`
     select o.name, o.lot, o.exporter, o.buyer, o.cooperative,
            (case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end)::text as kg,
-           o.submitted_at as accepted_at, o.cancelled_at, s.name as shipment, o.shipped_at,
+           o.submitted_at as sold_at, o.cancelled_at, s.name as shipment, o.shipped_at,
            o.confirmed_kg::text as received_kg, arrived.confirmed_at as received_at
       from orders o left join shipments s on s.order_name = o.name
       left join lateral (

@@ -22,7 +22,7 @@ export interface LotJourney {
   located_plots: number;
   outlined_plots: number;
   /** `version` is that of the attestation which came of it, for those that were signed anew. */
-  happenings: { at: string; kind: string; version: number | null }[];
+  happenings: { at: string; kind: string; version: number | null; undone: Undone | null }[];
   /** Why the authority signed records as they were that had been changed past the service: each by the version that came of it. */
   amendments: { version: number; reason: string }[];
   /** The ship of the order it was sold by; null before. Ports as the exporter wrote them. */
@@ -58,6 +58,12 @@ export interface Arrived {
   returned: boolean;
 }
 
+/** How a sale was called off: it may have been disputed, and the lot flagged meanwhile, which keeps it off the market. */
+export interface Undone {
+  disputed: boolean;
+  flagged: boolean;
+}
+
 type Ended = Omit<Arrived, 'basis'> & { release_reason: string | null };
 
 /** One measure over all passages of a lot. */
@@ -86,7 +92,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
       corridor: string;
       order: string | null;
       ended: Ended | null;
-      happenings: (LotJourney['happenings'][number] & { id: number })[];
+      happenings: ToldRow[];
     }
   >`
     select l.parent_lot as split_from, ${originOf('l')} as origin, l.corridor, way.destination_country,
@@ -109,9 +115,11 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
       ) harvested
       left join lateral (
         select json_agg(json_build_object('id', happened.id, 'kind', happened.kind, 'version', happened.data->'version',
+                 'to', happened.to_status, 'order', ended.name, 'disputed', ended.disputed_from is not null,
                  'at', to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by happened.id) as happenings
-          from (select id, kind, at, data from lot_history where lot = l.name and kind = any(${publicKinds}::text[])
+          from (select id, kind, at, to_status, data from lot_history where lot = l.name and kind = any(${publicKinds}::text[])
                  order by id limit ${MAX_HAPPENINGS}) happened
+          left join orders ended on happened.kind = 'sale_undone' and ended.name = happened.data->>'order'
       ) told on true
       left join lateral (
         select o.name as order, coalesce(o.shipped_at, s.created_at) as shipped_at, s.port_of_loading, s.port_of_discharge, s.port_reason,
@@ -151,7 +159,8 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
   const [row] = rows;
   if (row === undefined) return null;
   const { order, ended, corridor, ...told } = row;
-  const happenings = await writtenHappenings(tx, told.happenings);
+  const rowsWritten = await writtenHappenings(tx, told.happenings);
+  const happenings = await withUndone(tx, rowsWritten);
   const journey = { ...told, happenings, history_altered: happenings.length < told.happenings.length };
   const differing = order === null ? [] : await differingTrades(tx, [order], { written: true });
   const arrived = ended === null || differing.length > 0 ? null : arrivedOf(ended);
@@ -170,16 +179,36 @@ function isWrittenWay(tx: Tx, corridor: string, destination: string | null): Pro
   return areWritten(tx, { table: 'corridors', where }, 1);
 }
 
-async function writtenHappenings<Row extends { id: number; kind: string; at: string }>(
-  tx: Tx,
-  rows: readonly Row[],
-): Promise<Row[]> {
+/** A thing that happened, with what became of the lot, and the order whose sale it ended. */
+interface ToldRow {
+  id: number;
+  kind: string;
+  at: string;
+  version: number | null;
+  to: string | null;
+  order: string | null;
+  disputed: boolean;
+}
+
+/** Of a sale that was undone, how: a dispute is told where the order is what was signed. */
+async function withUndone(tx: Tx, rows: readonly ToldRow[]): Promise<LotJourney['happenings']> {
+  const disputes = rows.flatMap(({ order, disputed }) => (order !== null && disputed ? [order] : []));
+  const differing = (await differingTrades(tx, disputes, { written: true })).filter(({ kind }) => kind === 'order');
+  const isDisputed = ({ order, disputed }: ToldRow) => disputed && !differing.some(({ name }) => name === order);
+  return rows.map((row) => ({
+    ...{ at: row.at, kind: row.kind, version: row.version },
+    undone: row.kind === 'sale_undone' ? { disputed: isDisputed(row), flagged: row.to === 'Flagged' } : null,
+  }));
+}
+
+async function writtenHappenings(tx: Tx, rows: readonly ToldRow[]): Promise<ToldRow[]> {
   if (rows.length === 0) return [];
   const [ids, kinds, moments] = [rows.map(({ id }) => id), rows.map(({ kind }) => kind), rows.map(({ at }) => at)];
+  const ends = rows.map(({ to }) => to);
   const written = await writtenAmong(tx, {
     table: 'lot_history',
-    where: sql`(t.id, t.kind, date_trunc('milliseconds', t.at)) in (
-      select * from unnest(${ids}::bigint[], ${kinds}::text[], ${moments}::timestamptz[]))`,
+    where: sql`(t.id, t.kind, date_trunc('milliseconds', t.at), coalesce(t.to_status, '')) in (
+      select u.id, u.kind, u.at, coalesce(u.ends, '') from unnest(${ids}::bigint[], ${kinds}::text[], ${moments}::timestamptz[], ${ends}::text[]) u (id, kind, at, ends))`,
   });
   return rows.filter(({ id }) => written?.has(String(id)) ?? true);
 }

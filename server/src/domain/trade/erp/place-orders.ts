@@ -17,8 +17,8 @@ export interface Placement {
 }
 
 /**
- * Creates one order per line and submits each: the lots are sold to the buyer and their escrows wait for the money. All
- * or none. One line gets the partner's number as it is, several get it with `/1`, `/2` and so on.
+ * Creates one order per line and submits each: the lots are sold to the buyer and their escrows wait for the money, which is due in
+ * time; until then, and a while after, the exporters may refuse. All or none. One line gets the partner's number as it is, several get it with `/1`, `/2` and so on.
  * @param label how a refusal calls a line.
  * @returns the names of the orders, in the order of the lines.
  * @throws Refusal 409 when a lot cannot be ordered like that, or costs more, or is other goods, by now than when its line came.
@@ -46,7 +46,7 @@ export async function placeOrders(
   }
   for (const name of names) {
     const order = await lockForSale(tx, actor, name, 'buyer');
-    const { escrow } = await submitOrder(onBehalfOf(work, placement.created_by), order, 'paid');
+    const { escrow } = await submitOrder(onBehalfOf(work, placement.created_by), order, 'ordered');
     work.attest.atCommit('escrow', escrow.name);
     work.attest.atCommit('order', name);
   }

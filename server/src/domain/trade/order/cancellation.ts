@@ -20,8 +20,8 @@ export async function cancelDraft(
 }
 
 /**
- * Undoes an acceptance that nobody paid for (an admin's way out when a buyer vanishes): the empty escrow is cancelled and
- * the lot becomes what it was. The order must be locked.
+ * Undoes a sale that nobody paid for (an admin's way out when a buyer vanishes, or the exporter's refusal): the empty escrow is cancelled
+ * and the lot becomes what it was. The order must be locked.
  * @throws Refusal 409 when the escrow holds money or held it.
  */
 export async function cancelUnpaid(work: Work, order: Order, reason: string): Promise<void> {

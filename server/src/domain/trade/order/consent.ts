@@ -5,16 +5,16 @@ import { amountDue } from './delivered.ts';
 import type { Order } from './store.ts';
 
 /**
- * Whether the exporter may still refuse an order that was paid before they accepted it. Shipping it, or letting the time
- * pass, is consent.
+ * Whether the exporter may still refuse an order that was paid, or ordered by a system of the buyer's, before they accepted it.
+ * Accepting it, shipping it, or letting the time pass, is consent.
  */
 export function refusable(order: Order, now: Date): Decision<true> {
   const { name, status, refusable_until: until } = order;
   if (status !== 'Escrow Created' && status !== 'Paid') {
-    const instead = status === 'Draft' ? 'decline it instead' : 'it must be paid and not shipped yet';
+    const instead = status === 'Draft' ? 'decline it instead' : 'it must be sold and not shipped yet';
     return refused(wrongState(`${name} is ${status}; ${instead}.`));
   }
-  if (until === null) return refused(wrongState(`${name} was accepted before it was paid; it cannot be refused.`));
+  if (until === null) return refused(wrongState(`${name} was accepted by the exporter; it cannot be refused.`));
   if (now <= until) return decided(true);
   return refused(wrongState(`${name} could be refused until ${until.toISOString()}; silence was consent.`));
 }

@@ -11,11 +11,12 @@ import { lockOrderRow, type Order } from './store.ts';
 
 const batch = 50;
 
-/** Accepted, not paid, and the time to pay has passed. */
+/** Sold, not paid, and the time to pay has passed; `isLapsed` says it of one. */
 const lapsed = (now: Date) =>
-  sql<boolean>`(orders.status = 'Escrow Created' and orders.paid_at is null and orders.pay_by <= ${now})`;
+  sql<boolean>`(orders.status = 'Escrow Created' and orders.paid_at is null
+    and (orders.pay_by <= ${now} or (orders.pay_by is null and orders.refusable_until <= ${now})))`;
 
-/** Ends accepted orders that nobody pays. */
+/** Ends accepted or ordered ones that nobody pays. */
 export function orderJobs<S extends { baseUrl(): string }>(): Job<S>[] {
   return [
     {
@@ -32,7 +33,7 @@ async function lapseUnpaid<S extends { baseUrl(): string }>(context: JobContext<
     .selectFrom('orders')
     .select('name')
     .where(lapsed(context.clock.now()))
-    .orderBy('pay_by')
+    .orderBy(sql`coalesce(orders.pay_by, orders.refusable_until)`)
     .limit(batch)
     .execute();
   for (const { name } of due) {

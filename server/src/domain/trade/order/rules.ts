@@ -18,8 +18,9 @@ export type OrderEvent =
   | 'agree_cancel';
 
 /**
- * The life of an order. `submit` is the exporter's acceptance or the first payment; `decline` and `withdraw` end it
- * before any money is in its escrow (`withdraw` of an accepted order is an admin's); `refund` ends a dispute;
+ * The life of an order. `submit` is the exporter's acceptance, the first payment, or a system of the buyer's that orders; `decline` and
+ * `withdraw` end it before any money is in its escrow (`withdraw` of a sold one is an admin's, the job's, or the exporter's who never
+ * accepted it); `refund` ends a dispute;
  * `take_back` follows a card payment whose money left again at the processor; `refuse` is the exporter's, of an order that was
  * paid before they accepted it, and `agree_cancel` both sides'.
  */
@@ -70,21 +71,28 @@ export function mayBeDelivered(order: { name: string; status: string }): Decisio
   );
 }
 
-/** Accepted, not paid, and the time to pay is over: the job `orders.lapse` ends it. */
-export const isLapsed = (
-  order: { status: OrderStatus; paid_at: Date | null; pay_by: Date | null },
-  now: Date,
-): order is { status: OrderStatus; paid_at: null; pay_by: Date } =>
-  order.status === 'Escrow Created' && order.paid_at === null && order.pay_by !== null && order.pay_by <= now;
+interface Payable {
+  status: OrderStatus;
+  paid_at: Date | null;
+  pay_by: Date | null;
+  refusable_until: Date | null;
+}
+
+/** Until when it may be paid. Older orders of systems say only until when they may be refused. */
+const payableUntil = ({ pay_by, refusable_until }: Payable): Date | null => pay_by ?? refusable_until;
+
+/** Sold, not paid, and the time to pay is over: the job `orders.lapse` ends it. */
+export function isLapsed(order: Payable, now: Date): boolean {
+  const until = payableUntil(order);
+  return order.status === 'Escrow Created' && order.paid_at === null && until !== null && until <= now;
+}
 
 /** Why a lapsed order ends. */
-export const lapseReason = ({ pay_by }: { pay_by: Date }) => `Nobody paid it by ${pay_by.toISOString().slice(0, 10)}.`;
+export const lapseReason = (order: Payable) =>
+  `Nobody paid it by ${payableUntil(order)?.toISOString().slice(0, 10) ?? 'the day it was due'}.`;
 
 /** Whether somebody may begin to pay it: not in the minutes before the job ends it. What was begun in time is paid (ADR 0015). */
-export function inTimeToPay(
-  order: { name: string; status: OrderStatus; paid_at: Date | null; pay_by: Date | null },
-  now: Date,
-): Decision<void> {
+export function inTimeToPay(order: Payable & { name: string }, now: Date): Decision<void> {
   if (!isLapsed(order, now)) return decided(undefined);
   return refused(wrongState(`${order.name} lapses and cannot be paid any more. ${lapseReason(order)}`));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accept, type Decision, decided, invalid, refused, wrongState } from '../../../kernel/values/errors.ts';
-import { soAlready } from '../../../kernel/write/so-already.ts';
+import { type Done, doneAlready, soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EscrowStatus } from '../../../platform/db/tables.generated.ts';
@@ -44,19 +44,27 @@ export interface Shipped {
 /**
  * Escrow Created or Paid -> In Transit, with a shipment. The order must be locked. A shipped order is answered with the
  * shipment it has.
- * @throws Refusal 409 when the escrow is not Funded, naming its state, while the lot is flagged, and in a vehicle that failed
+ * @throws Refusal 409 when it was shipped with other words, when the escrow is not Funded, naming its state, while the lot is flagged, and in a vehicle that failed
  * its last inspection.
  */
 export async function shipOrder(work: Work, order: Order, freight: Leaving): Promise<Shipped> {
   const { tx, now } = work;
   const lot = await lockLot(tx, order.lot);
   if (lot === undefined) throw new Error(`${order.name} has no lot`);
-  const { escrow, shipment: existing, standings } = await lockFreight(tx, order);
-  if (existing !== null) {
+  const { escrow, isShipped, standings } = await lockFreight(tx, order);
+  const existing = isShipped ? await lockShipment(tx, order.name) : undefined;
+  if (existing !== undefined) {
     await soAlready(work, 'orders', { name: order.name });
-    await soAlready(work, 'shipments', { name: existing });
-    const message = `${order.name} was already shipped as ${existing}.`;
-    return { name: order.name, status: order.status, shipment: existing, message };
+    // It is shipped by the exporter, whoever of its people says so.
+    const stands = `${order.name} was shipped as ${existing.name}`;
+    await doneAlready(
+      work,
+      'shipments',
+      { name: existing.name },
+      { stands, by: actorIdOf(work), said: saidOf(existing, freight) },
+    );
+    const message = `${order.name} was already shipped as ${existing.name}.`;
+    return { name: order.name, status: order.status, shipment: existing.name, message };
   }
   accept(standsBy(order, standings));
   accept(unflagged(lot));
@@ -103,6 +111,12 @@ export async function shipOrder(work: Work, order: Order, freight: Leaving): Pro
   return { name: order.name, status, shipment, message: `${order.name} is on its way as ${shipment}.` };
 }
 
+/** What a shipment says, and what is said of it now. */
+const saidOf = (shipment: Shipment, leaving: Leaving): Done['said'] =>
+  Object.fromEntries(
+    ([...amendable, 'vehicle', 'driver'] as const).map((field) => [field, [shipment[field], leaving[field]]]),
+  );
+
 /** Vehicles are locked last, after order, lot and escrow. */
 async function checkVehicle(work: Work, order: Order, { vehicle, driver }: Leaving): Promise<void> {
   if (vehicle === undefined) {
@@ -117,16 +131,16 @@ async function checkVehicle(work: Work, order: Order, { vehicle, driver }: Leavi
 async function lockFreight(
   tx: Tx,
   order: Order,
-): Promise<{ escrow: EscrowStatus | null; shipment: string | null; standings: Standing[] }> {
+): Promise<{ escrow: EscrowStatus | null; isShipped: boolean; standings: Standing[] }> {
   const row = await tx
     .selectFrom('escrows')
     .select('status')
-    .select(sql<string | null>`(select s.name from shipments s where s.order_name = escrows.order_name)`.as('shipment'))
+    .select(sql<boolean>`exists (select from shipments s where s.order_name = escrows.order_name)`.as('isShipped'))
     .select(standingsOf(order).as('standings'))
     .where('order_name', '=', order.name)
     .forUpdate()
     .executeTakeFirst();
-  return { escrow: row?.status ?? null, shipment: row?.shipment ?? null, standings: row?.standings ?? [] };
+  return { escrow: row?.status ?? null, isShipped: row?.isShipped ?? false, standings: row?.standings ?? [] };
 }
 
 /** Goods arrive after they leave. The day of shipping is the earliest that it is anywhere on earth. */

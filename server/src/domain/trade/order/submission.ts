@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { type CorridorTerms, termsAt } from '../../foundation/reference/terms.ts';
-import { type TradeTerm, termEnds, tradeTerm } from '../../foundation/reference/trade-terms.ts';
+import { termEnds, tradeTerm } from '../../foundation/reference/trade-terms.ts';
 import { splitShares } from '../../money/escrow/rules.ts';
 import { type Escrow, newEscrow } from '../../money/escrow/store.ts';
 import { sale } from '../../origin/lot/sale.ts';
@@ -16,8 +16,8 @@ import type { Lot } from '../../origin/lot/store.ts';
 import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
 import { type OrderSide, orderAccess } from './access.ts';
 import { partOf, sellable, stillOffered } from './quantities.ts';
-import { orderAfter } from './rules.ts';
-import { cancelDrafts, lockDraftsOnLot, lockWithRivals, type Order, orderChange } from './store.ts';
+import { inTimeToPay, orderAfter } from './rules.ts';
+import { cancelDrafts, lockDraftsOnLot, lockWithRivals, type Order, orderChange, updateOrder } from './store.ts';
 
 /**
  * As `lockOrder`, for a call that may sell the order's lot: a Draft order is locked together with the other Draft orders
@@ -44,21 +44,23 @@ export interface Submitted {
   escrow: Escrow;
 }
 
+/** By the exporter's yes, by the money, or by neither: a system of the buyer's ordered, and both may still come. */
+export type Submission = 'accepted' | 'paid' | 'ordered';
+
 /**
- * Draft -> Escrow Created, by the exporter's acceptance or the buyer's first payment: the lot is Sold (a smaller
+ * Draft -> Escrow Created, by the exporter's acceptance, the buyer's first payment or a system of the buyer's that orders: the lot is Sold (a smaller
  * quantity is split off first, and the order then names the part), a Pending escrow is made from the order's total and
  * the corridor's fees, its mirror is due, and the other Draft orders that can no longer be served are cancelled.
  * The caller attests order and escrow when their rows are final.
  * @param order locked by `lockForSale`.
  * @throws Refusal 409 when the order is not Draft or the lot cannot be sold to it.
  */
-export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'paid'): Promise<Submitted> {
+export async function submitOrder(work: Work, order: Order, how: Submission): Promise<Submitted> {
   const { tx, now } = work;
   const status = accept(orderAfter(order, 'submit'));
-  const term = how === 'paid' ? 'refusal_hours' : 'payment_hours';
-  const { lot, terms, hours } = await lockLotWithTerms(work, order, term);
+  const { lot, terms, refusal_hours, payment_hours } = await lockLotWithTerms(work, order);
   const part = accept(sellable(lot, order));
-  if (how === 'paid') accept(stillOffered(lot, order));
+  if (how !== 'accepted') accept(stillOffered(lot, order));
   const misrouted = await corridorFaultOf(tx, lot.name);
   if (misrouted !== undefined) throw wrongState(`${lot.name} cannot be sold: ${misrouted}.`);
   await work.attest.assertAsSigned('lot', [lot.name]);
@@ -80,9 +82,11 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
   const marked = await sale(work, sold, order.name);
   const rest = part.whole ? null : new Exact(lot.quantity).minus(part.quantity).toFixed();
   await cancelLosers(work, lot, rest, order.name);
-  // Who pays an order that nobody accepted yet leaves the exporter a time to refuse it; who accepts, the buyer one to pay.
-  const end = termEnds(hours, now);
-  const until = how === 'paid' ? { refusable_until: end } : { pay_by: end };
+  // What nobody has accepted leaves the exporter a time to refuse it, and what nobody has paid leaves the buyer one to pay.
+  const until = {
+    ...(how === 'accepted' ? {} : { refusable_until: termEnds(refusal_hours, now) }),
+    ...(how === 'paid' ? {} : { pay_by: termEnds(payment_hours, now) }),
+  };
   const change = {
     ...{ status, lot: sold.name, lot_status_before: sold.status },
     ...until,
@@ -98,6 +102,19 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
     await work.attest.now('lot', [lot.name, sold.name]);
   }
   return { order: submitted, escrow };
+}
+
+/**
+ * The exporter's yes to an order that was sold to the buyer without it: they cannot refuse it any more, and who has not paid yet gets
+ * the time of an accepted order for it. The order must be locked. The caller attests it.
+ * @throws Refusal 409 where it lapses.
+ */
+export async function acceptSold({ tx, now, attest }: Work, order: Order): Promise<void> {
+  accept(inTimeToPay(order, now));
+  await attest.assertAsSigned('order', [order.name]);
+  const { rows } = await sql<{ hours: string }>`select ${tradeTerm('payment_hours', now)} as hours`.execute(tx);
+  const pay_by = order.paid_at === null ? termEnds(rows[0]?.hours ?? '0', now) : order.pay_by;
+  await updateOrder(tx, order.name, { refusable_until: null, pay_by, updated_at: now });
 }
 
 /** None of the parties was suspended when the order was made; what runs when one of them is suspended goes on. */
@@ -132,8 +149,7 @@ type Terms = CorridorTerms & { minor_units: number };
 async function lockLotWithTerms(
   { tx, now }: Work,
   order: Order,
-  term: TradeTerm,
-): Promise<{ lot: Lot; terms: Terms; hours: string }> {
+): Promise<{ lot: Lot; terms: Terms; refusal_hours: string; payment_hours: string }> {
   const row = await tx
     .selectFrom('lots')
     .selectAll()
@@ -143,14 +159,14 @@ async function lockLotWithTerms(
           from currencies c cross join lateral (${termsAt(sql`${order.corridor}::text`, now)}) t
          where c.code = ${order.currency})`.as('terms'),
     )
-    .select(tradeTerm(term, now).as('hours'))
+    .select([tradeTerm('refusal_hours', now).as('refusal_hours'), tradeTerm('payment_hours', now).as('payment_hours')])
     .where('name', '=', order.lot)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Error(`${order.name} has no lot`);
-  const { terms, hours, ...lot } = row;
+  const { terms, refusal_hours, payment_hours, ...lot } = row;
   if (terms === null) throw wrongState(`The corridor ${order.corridor} has no fee yet; an admin must set one.`);
-  return { lot, terms, hours };
+  return { lot, terms, refusal_hours, payment_hours };
 }
 
 /** Not made yet; see `together`. */

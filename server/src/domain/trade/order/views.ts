@@ -45,9 +45,10 @@ export const orderRow = z.object({
     description: 'Agreed by both sides because another grade arrived; taken off the price, in `currency`.',
   }),
   refusable_until: timestamp().nullable().meta({
-    description: 'It was paid before the exporter accepted it: until then they may refuse it. Silence is consent.',
+    description:
+      'Nobody has accepted it, because it was paid first or ordered by a system of the buyer’s: until then the exporter may refuse it. Silence is consent.',
   }),
-  pay_by: timestamp().nullable().meta({ description: 'Accepted: it lapses when it is not paid by then.' }),
+  pay_by: timestamp().nullable().meta({ description: 'It lapses when it is not paid by then.' }),
   escrow: z.string().nullable(),
   escrow_status: z.string().nullable(),
   shipment: z.string().nullable(),

@@ -11,7 +11,7 @@ export const terms = {
   'Order Placed': 'Placed, awaiting an answer',
   'Order Unpaid': 'Ordered, awaiting payment',
   'Escrow Created': 'Accepted, awaiting payment',
-  'Order Standing': 'Agreed or paid',
+  'Order Standing': 'Ordered or paid',
   Paid: 'Paid, money held',
   'In Transit': 'In transit',
   Settled: 'Settled',

@@ -10,7 +10,7 @@ export const terms: Messages['terms'] = {
   'Order Placed': 'Hecho, a la espera de respuesta',
   'Order Unpaid': 'Pedido, a la espera del pago',
   'Escrow Created': 'Aceptado, a la espera del pago',
-  'Order Standing': 'Acordado o pagado',
+  'Order Standing': 'Pedido o pagado',
   Paid: 'Pagado, dinero retenido',
   'In Transit': 'En tránsito',
   Settled: 'Liquidado',

@@ -10,7 +10,7 @@ export const terms: Messages['terms'] = {
   'Order Placed': 'Passée, en attente de réponse',
   'Order Unpaid': 'Commandée, en attente de paiement',
   'Escrow Created': 'Acceptée, en attente de paiement',
-  'Order Standing': 'Convenue ou payée',
+  'Order Standing': 'Commandée ou payée',
   Paid: 'Payée, argent sous séquestre',
   'In Transit': 'En transit',
   Settled: 'Réglé',

@@ -10,7 +10,7 @@ export const terms: Messages['terms'] = {
   'Order Placed': 'Feito, à espera de resposta',
   'Order Unpaid': 'Pedido feito, à espera do pagamento',
   'Escrow Created': 'Aceito, à espera do pagamento',
-  'Order Standing': 'Acordado ou pago',
+  'Order Standing': 'Pedido ou pago',
   Paid: 'Pago, dinheiro retido',
   'In Transit': 'Em trânsito',
   Settled: 'Liquidado',

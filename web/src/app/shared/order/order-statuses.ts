@@ -36,7 +36,7 @@ export function shownStatus(order: {
 export const officeStatus = (status: string): string =>
   status === 'Escrow Created' ? 'Order Standing' : shownStatus({ status });
 
-/** Whether the exporter said yes before the order could be paid; else they have a time to refuse it. */
+/** Whether the exporter said yes; else they have, or had, a time to refuse it. */
 export function isAccepted({ refusable_until }: { refusable_until?: string | null }): boolean {
   return refusable_until === null || refusable_until === undefined;
 }

@@ -2,6 +2,7 @@ import type { DetailOrderDetailOutput } from '@lotmark/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../shell/session/client.ts';
 import { isAdmin, type Whoami } from '../../shell/session/session.ts';
+import { isAccepted } from './order-statuses.ts';
 
 export type OrderDetail = DetailOrderDetailOutput;
 
@@ -41,6 +42,16 @@ export function stageOf(order: { status: OrderDetail['status']; escrow_status: s
   const stage = stages[order.status];
   return stage === 'unpaid' && order.escrow_status === 'Funded' ? 'paid' : stage;
 }
+
+/** Sold without the exporter's yes, and not shipped yet: they may still give it. */
+export const isUnanswered = (order: Answerable): boolean =>
+  (stageOf(order) === 'unpaid' || stageOf(order) === 'paid') && !isAccepted(order);
+
+/** The same, while they may also refuse it. */
+export const isRefusable = (order: Answerable): boolean =>
+  isUnanswered(order) && Date.parse(order.refusable_until ?? '') > Date.now();
+
+type Answerable = Pick<OrderDetail, 'status' | 'escrow_status' | 'refusable_until'>;
 
 export type OrderSide = 'exporter' | 'buyer' | 'cooperative' | 'admin';
 /** The two who made the order. */

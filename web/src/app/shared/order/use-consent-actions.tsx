@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
-import type { OrderDetail, TradeSide } from './order.ts';
+import { type OrderDetail, stageOf, type TradeSide } from './order.ts';
 
 const ReasonForm = lazy(() => import('./reason-form.tsx'));
 const DifferenceForm = lazy(() => import('./difference-form.tsx'));
@@ -27,18 +27,21 @@ export function useConsentActions(side?: TradeSide) {
   return {
     pending: agree.pending,
     agree: agree.act,
-    refuse: ({ name, buyer_name }: OrderDetail) =>
+    refuse: (order: Pick<OrderDetail, 'name' | 'buyer_name' | 'status' | 'escrow_status'>) => {
+      const { name, buyer_name } = order;
+      const isPaid = stageOf(order) === 'paid';
       openDialog(t('refuseTitle', { order: name }), (close) => (
         <ReasonForm
-          words={t('refuseWords', { buyer: buyer_name })}
+          words={t(isPaid ? 'refuseWords' : 'refuseUnpaidWords', { buyer: buyer_name })}
           label={t('reason')}
           submit={t('refuseOrder')}
-          done={t('refusedDone', { order: name })}
+          done={t(isPaid ? 'refusedDone' : 'refusedUnpaidDone', { order: name })}
           maxLength={500}
           run={(reason, idempotencyKey) => client.orders.refuse_order({ order: name, reason }, { idempotencyKey })}
           close={close}
         />
-      )),
+      ));
+    },
     askToCancel: ({ name }: OrderDetail) =>
       openDialog(t('askCancelTitle', { order: name }), (close) => (
         <ReasonForm

@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
-import type { OrderDetail } from './order.ts';
+import { type OrderDetail, type OrderStage, stageOf } from './order.ts';
 
 // A list of orders does without the forms until one is asked for.
 const ReasonForm = lazy(() => import('./reason-form.tsx'));
@@ -13,7 +13,16 @@ const ResolveForm = lazy(() => import('./resolve-form.tsx'));
 const SettleForm = lazy(() => import('./settle-form.tsx'));
 const ShipForm = lazy(() => import('./ship-form.tsx'));
 
-type OrderRow = Pick<OrderDetail, 'name' | 'lot' | 'buyer_name' | 'total_amount' | 'currency'>;
+type OrderRow = Pick<
+  OrderDetail,
+  'name' | 'lot' | 'status' | 'escrow_status' | 'buyer_name' | 'total_amount' | 'currency'
+>;
+
+/** What was sold without the exporter's yes is sold to nobody by it. */
+const acceptWords: Partial<Record<OrderStage, 'acceptUnpaidWords' | 'acceptPaidWords'>> = {
+  unpaid: 'acceptUnpaidWords',
+  paid: 'acceptPaidWords',
+};
 
 /** What the exporter does with an order, from its page and from the list. */
 export function useExporterActions() {
@@ -21,12 +30,20 @@ export function useExporterActions() {
   const formats = useFormats();
   const accept = useAction({
     run: ({ name }: OrderRow, idempotencyKey) => client.exporter.accept_order({ order: name }, { idempotencyKey }),
-    confirm: ({ name, lot, buyer_name, total_amount, currency }) => ({
-      title: t('acceptTitle', { order: name }),
-      body: t('acceptWords', { lot, buyer: buyer_name, amount: formats.money(total_amount, currency) }),
+    confirm: (order) => ({
+      title: t('acceptTitle', { order: order.name }),
+      body: t(acceptWords[stageOf(order)] ?? 'acceptWords', {
+        lot: order.lot,
+        buyer: order.buyer_name,
+        amount: formats.money(order.total_amount, order.currency),
+      }),
       label: t('accept'),
     }),
-    done: (_, { name, buyer_name }) => t('acceptedDone', { order: name, buyer: buyer_name }),
+    done: (_, order) =>
+      t(stageOf(order) === 'paid' ? 'acceptedPaidDone' : 'acceptedDone', {
+        order: order.name,
+        buyer: order.buyer_name,
+      }),
   });
   return {
     pending: accept.pending,

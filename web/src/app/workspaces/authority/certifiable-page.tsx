@@ -37,7 +37,7 @@ export function CertifiablePage() {
           },
           { header: t('corridor'), cell: (row) => row.corridor, deskOnly: true },
           { header: t('inspected'), cell: (row) => t(row.inspected ? 'inspectedYes' : 'inspectedNo') },
-          { header: t('acceptedOn'), cell: (row) => formats.day(row.accepted_at), sort: 'accepted_at' },
+          { header: t('soldOn'), cell: (row) => formats.day(row.sold_at), sort: 'sold_at' },
         ]}
         empty={{ title: t('noOrders'), icon: <IconCertificate size={40} aria-hidden /> }}
       />

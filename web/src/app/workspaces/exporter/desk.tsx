@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import { stageOf } from '../../shared/order/order.ts';
+import { isUnanswered, stageOf } from '../../shared/order/order.ts';
 import { client } from '../../shell/session/client.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,6 +28,10 @@ export function Desk() {
   });
   const [drafts, created, paid] = answers.map(({ data }) => data?.data ?? []);
   const toShip = [...(created ?? []), ...(paid ?? [])].filter((order) => stageOf(order) === 'paid');
+  const toAnswer = [
+    ...(drafts ?? []),
+    ...(created ?? []).filter((order) => stageOf(order) === 'unpaid' && isUnanswered(order)),
+  ];
   const error = answers.find((answer) => answer.error !== null)?.error;
   const pending = answers.some(({ isPending }) => isPending);
   return (
@@ -36,9 +40,9 @@ export function Desk() {
       {pending && error == null && <Skeleton height={72} />}
       {!pending && (
         <Stack gap="lg">
-          <Waiting title={t('toAnswer', { count: drafts?.length ?? 0 })} orders={drafts ?? []} />
+          <Waiting title={t('toAnswer', { count: toAnswer.length })} orders={toAnswer} />
           <Waiting title={t('toShip', { count: toShip.length })} orders={toShip} />
-          {drafts?.length === 0 && toShip.length === 0 && error == null && (
+          {toAnswer.length === 0 && toShip.length === 0 && error == null && (
             <Group gap="xs">
               <IconCircleCheck size={20} aria-hidden />
               <Text>{t('nothingWaits')}</Text>

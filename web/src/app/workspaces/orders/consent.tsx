@@ -2,18 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import type { OrderDetail, OrderSide, OrderStage, TradeSide } from '../../shared/order/order.ts';
+import {
+  isRefusable,
+  type OrderDetail,
+  type OrderSide,
+  type OrderStage,
+  type TradeSide,
+} from '../../shared/order/order.ts';
 import { openProposal, useConsentActions, useDifferenceActions } from '../../shared/order/use-consent-actions.tsx';
 import { isHeld } from './next-words.ts';
-
-/** Whether the exporter may still refuse an order that they never accepted. */
-function isRefusable(order: OrderDetail, stage: OrderStage): boolean {
-  return (
-    (stage === 'unpaid' || stage === 'paid') &&
-    order.refusable_until !== null &&
-    Date.parse(order.refusable_until) > Date.now()
-  );
-}
 
 /** What each side should know of the other's consent. */
 export function ConsentWords({ order, stage, sides }: ConsentProps) {
@@ -23,12 +20,15 @@ export function ConsentWords({ order, stage, sides }: ConsentProps) {
   const difference = openProposal(order, 'price_difference');
   const cancellation = openProposal(order, 'cancellation');
   const said: string[] = [];
-  if (isRefusable(order, stage)) {
-    const moment = formats.moment(order.refusable_until);
-    const isExporter = sides.has('exporter');
-    said.push(
-      isExporter ? t('refusableExporter', { moment }) : t('refusableBuyer', { moment, exporter: order.exporter_name }),
-    );
+  if (isRefusable(order)) {
+    const facts = {
+      moment: formats.moment(order.refusable_until),
+      exporter: order.exporter_name,
+      buyer: order.buyer_name,
+    };
+    const toExporter = stage === 'paid' ? 'refusableExporter' : 'orderedExporter';
+    const toOthers = stage === 'paid' ? 'refusableBuyer' : 'orderedBuyer';
+    said.push(t(sides.has('exporter') ? toExporter : toOthers, facts));
   }
   if (stage === 'unpaid' && order.pay_by !== null) said.push(t('payBy', { moment: formats.moment(order.pay_by) }));
   if (order.awaits_choice) {
@@ -68,7 +68,13 @@ const isRunning = (stage: OrderStage) => stage === 'paid' || stage === 'transit'
 export function ConsentButtons({ order, stage, sides, as }: ConsentProps) {
   const t = useTranslations('order');
   const { refuse, askToCancel, agree, amend, pending } = useConsentActions(as);
-  if (!isRunning(stage) || !(sides.has('exporter') || sides.has('buyer'))) return null;
+  const refusal = sides.has('exporter') && isRefusable(order) && (
+    <Button variant="default" onClick={() => refuse(order)}>
+      {t('refuseOrder')}
+    </Button>
+  );
+  if (!isRunning(stage)) return refusal;
+  if (!(sides.has('exporter') || sides.has('buyer'))) return null;
   const cancellation = openProposal(order, 'cancellation');
   const shipment = order.shipment_detail;
   return (
@@ -89,11 +95,7 @@ export function ConsentButtons({ order, stage, sides, as }: ConsentProps) {
           {t('amend')}
         </Button>
       )}
-      {sides.has('exporter') && isRefusable(order, stage) && (
-        <Button variant="default" onClick={() => refuse(order)}>
-          {t('refuseOrder')}
-        </Button>
-      )}
+      {refusal}
       {cancellation === undefined || sides.has(cancellation.side) ? (
         <Button variant="default" onClick={() => askToCancel(order)}>
           {t('askCancel')}

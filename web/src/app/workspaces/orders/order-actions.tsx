@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import {
+  isUnanswered,
   type OrderDetail,
   type OrderSide,
   type OrderStage,
@@ -68,7 +69,7 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
         </Radio.Group>
       )}
       <ConsentWords order={order} stage={stage} sides={sides} />
-      {mayAct(stage, sides) && (
+      {mayAct(order, stage, sides) && (
         <Group gap="sm" mt="md">
           {sides.has('exporter') && <ExporterButtons order={order} stage={stage} />}
           {sides.has('buyer') && <BuyerButtons order={order} stage={stage} />}
@@ -89,8 +90,8 @@ const turns: Record<OrderSide, readonly OrderStage[]> = {
   admin: ['draft', 'unpaid', 'paid', 'transit', 'disputed', 'settled', 'cancelled'],
 };
 
-function mayAct(stage: OrderStage, sides: ReadonlySet<OrderSide>): boolean {
-  return [...sides].some((side) => turns[side].includes(stage));
+function mayAct(order: OrderDetail, stage: OrderStage, sides: ReadonlySet<OrderSide>): boolean {
+  return [...sides].some((side) => turns[side].includes(stage) || (side === 'exporter' && isUnanswered(order)));
 }
 
 function Quote({ label, children }: { label: string; children: ReactNode }) {
@@ -125,10 +126,16 @@ function ExporterButtons({ order, stage }: ButtonsProps) {
       </>
     );
   }
-  if (stage !== 'paid' && stage !== 'transit') return null;
+  const acceptance = isUnanswered(order) && (
+    <Button variant={stage === 'paid' ? 'default' : 'filled'} loading={pending} onClick={() => accept(order)}>
+      {t('accept')}
+    </Button>
+  );
+  if (stage !== 'paid' && stage !== 'transit') return acceptance;
   return (
     <>
       {stage === 'paid' && !isHeld(order, stage) && <Button onClick={() => ship(order)}>{t('ship')}</Button>}
+      {acceptance}
       <Button variant="default" onClick={() => dispute(order)}>
         {t('dispute')}
       </Button>

@@ -71,11 +71,15 @@ interface Step {
   at: string | null;
 }
 
+/** By the buyer's payment or system: where the exporter said yes to it after that, no moment of it is known. */
+const wasSoldFirst = ({ external_ref, paid_at, submitted_at }: OrderDetail): boolean =>
+  submitted_at !== null && (external_ref !== null || paid_at === submitted_at);
+
 function stepsOf(order: OrderDetail): Step[] {
   const way: readonly (readonly [OrderDetail['status'], string | null])[] = [
     ['Draft', order.created_at],
     // Who pays first, or orders by a system of their own, has nobody's yes.
-    ...(isAccepted(order) ? [['Escrow Created', order.submitted_at] as const] : []),
+    ...(isAccepted(order) && !wasSoldFirst(order) ? [['Escrow Created', order.submitted_at] as const] : []),
     ['Paid', order.paid_at],
     ['In Transit', order.shipped_at],
     ['Settled', order.settled_at],

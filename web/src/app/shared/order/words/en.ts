@@ -71,6 +71,11 @@ export const order = {
   acceptWords:
     'Lot {lot} is then sold to {buyer}, and other open orders for it that can no longer be served are cancelled. An escrow of {amount} is opened; no money moves until the buyer pays into it.',
   acceptedDone: '{order} is accepted. Now {buyer} pays into the escrow.',
+  acceptUnpaidWords:
+    'Lot {lot} is sold to {buyer} already, who has not paid yet. You can no longer refuse the order then, and {buyer} has the usual time to pay {amount} into the escrow.',
+  acceptPaidWords:
+    '{buyer} has paid {amount} already; the money is in the escrow. You can no longer refuse the order then.',
+  acceptedPaidDone: '{order} is accepted. The escrow holds the money of {buyer}.',
   decline: 'Decline',
   declineTitle: 'Decline {order}?',
   declineWords: 'The order ends and the lot stays for sale. {buyer} will see your reason.',
@@ -124,12 +129,19 @@ export const order = {
     'The buyer has paid before you accepted this order: ship it, or refuse it until {moment}. After that your silence is consent.',
   refusableBuyer:
     '{exporter} has not accepted this order and may refuse it until {moment}, and you would get everything back; then silence is consent.',
+  orderedExporter:
+    'A system of {buyer} has placed this order. It is not paid, and you have not accepted it: accept it, or refuse it until {moment}. After that your silence is consent.',
+  orderedBuyer:
+    'This order was placed by a system of {buyer}. It is not paid, and {exporter} has not accepted it and may refuse it until {moment}; then silence is consent.',
   payBy: 'To be paid by {moment}; otherwise it lapses, and the lot is for sale again.',
   refuseOrder: 'Refuse the order',
   refuseTitle: 'Refuse {order}?',
   refuseWords:
     'The buyer gets back exactly what was paid, and the lot is for sale again. {buyer} will see your reason.',
   refusedDone: '{order} is refused; the money has gone back.',
+  refuseUnpaidWords:
+    'Nothing has been paid. The order ends, and the lot is for sale again. {buyer} will see your reason.',
+  refusedUnpaidDone: '{order} is refused; nothing had been paid.',
   askCancel: 'Ask to cancel',
   askCancelTitle: 'Ask to cancel {order}?',
   askCancelWords:

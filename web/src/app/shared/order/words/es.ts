@@ -70,6 +70,11 @@ export const order: Messages['order'] = {
   acceptWords:
     'El lote {lot} queda vendido a {buyer}, y se cancelan los demás pedidos abiertos que ya no pueda cubrir. Se abre un depósito en garantía por {amount}; no se mueve dinero hasta que el comprador lo pague.',
   acceptedDone: '{order} está aceptado. Ahora {buyer} paga al depósito.',
+  acceptUnpaidWords:
+    'El lote {lot} ya está vendido a {buyer}, que todavía no ha pagado. Entonces ya no podrá rechazar el pedido, y {buyer} tiene el plazo habitual para pagar {amount} al depósito en garantía.',
+  acceptPaidWords:
+    '{buyer} ya ha pagado {amount}; el dinero está en el depósito en garantía. Entonces ya no podrá rechazar el pedido.',
+  acceptedPaidDone: '{order} está aceptado. El depósito guarda el dinero de {buyer}.',
   decline: 'Rechazar',
   declineTitle: '¿Rechazar {order}?',
   declineWords: 'El pedido termina y el lote sigue a la venta. {buyer} leerá su motivo.',
@@ -123,11 +128,17 @@ export const order: Messages['order'] = {
     'El comprador ha pagado antes de que usted aceptara este pedido: envíelo, o rechácelo hasta el {moment}. Después su silencio vale como consentimiento.',
   refusableBuyer:
     '{exporter} no ha aceptado este pedido; puede rechazarlo hasta el {moment} y usted lo recuperaría todo; después el silencio vale como consentimiento.',
+  orderedExporter:
+    'Un sistema de {buyer} ha hecho este pedido. No está pagado y usted no lo ha aceptado: acéptelo, o rechácelo hasta el {moment}. Después su silencio vale como consentimiento.',
+  orderedBuyer:
+    'Este pedido lo hizo un sistema de {buyer}. No está pagado, y {exporter} no lo ha aceptado; puede rechazarlo hasta el {moment}; después el silencio vale como consentimiento.',
   payBy: 'Debe pagarse hasta el {moment}; si no, caduca y el lote vuelve a la venta.',
   refuseOrder: 'Rechazar el pedido',
   refuseTitle: '¿Rechazar {order}?',
   refuseWords: 'El comprador recupera exactamente lo pagado y el lote vuelve a la venta. {buyer} verá su motivo.',
   refusedDone: '{order} está rechazado; el dinero ha vuelto.',
+  refuseUnpaidWords: 'No se ha pagado nada. El pedido termina y el lote vuelve a la venta. {buyer} verá su motivo.',
+  refusedUnpaidDone: '{order} está rechazado; no se había pagado nada.',
   askCancel: 'Pedir la anulación',
   askCancelTitle: '¿Pedir la anulación de {order}?',
   askCancelWords:

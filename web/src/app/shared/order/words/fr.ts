@@ -70,6 +70,11 @@ export const order: Messages['order'] = {
   acceptWords:
     'Le lot {lot} est alors vendu à {buyer}, et les autres commandes ouvertes qu’il ne peut plus servir sont annulées. Un séquestre de {amount} est ouvert ; aucun argent ne bouge avant que l’acheteur ne l’approvisionne.',
   acceptedDone: '{order} est acceptée. C’est maintenant à {buyer} d’approvisionner le séquestre.',
+  acceptUnpaidWords:
+    'Le lot {lot} est déjà vendu à {buyer}, qui n’a pas encore payé. Vous ne pourrez alors plus refuser la commande, et {buyer} a le délai habituel pour verser {amount} sur le séquestre.',
+  acceptPaidWords:
+    '{buyer} a déjà payé {amount} ; l’argent est sous séquestre. Vous ne pourrez alors plus refuser la commande.',
+  acceptedPaidDone: '{order} est acceptée. Le séquestre détient l’argent de {buyer}.',
   decline: 'Refuser',
   declineTitle: 'Refuser {order} ?',
   declineWords: 'La commande prend fin et le lot reste en vente. {buyer} lira votre motif.',
@@ -124,12 +129,19 @@ export const order: Messages['order'] = {
     'L’acheteur a payé avant que vous n’acceptiez cette commande : expédiez-la, ou refusez-la jusqu’au {moment}. Ensuite, votre silence vaut accord.',
   refusableBuyer:
     '{exporter} n’a pas accepté cette commande et peut la refuser jusqu’au {moment} ; tout vous serait alors rendu. Ensuite, le silence vaut accord.',
+  orderedExporter:
+    'Un système de {buyer} a passé cette commande. Elle n’est pas payée et vous ne l’avez pas acceptée : acceptez-la, ou refusez-la jusqu’au {moment}. Ensuite, votre silence vaut accord.',
+  orderedBuyer:
+    'Cette commande a été passée par un système de {buyer}. Elle n’est pas payée ; {exporter} ne l’a pas acceptée et peut la refuser jusqu’au {moment}. Ensuite, le silence vaut accord.',
   payBy: 'À payer avant le {moment} ; sinon elle expire et le lot est remis en vente.',
   refuseOrder: 'Refuser la commande',
   refuseTitle: 'Refuser {order} ?',
   refuseWords:
     'L’acheteur récupère exactement ce qu’il a payé et le lot est remis en vente. {buyer} verra votre motif.',
   refusedDone: '{order} est refusée ; l’argent a été rendu.',
+  refuseUnpaidWords:
+    'Rien n’a été payé. La commande prend fin et le lot est remis en vente. {buyer} verra votre motif.',
+  refusedUnpaidDone: '{order} est refusée ; rien n’avait été payé.',
   askCancel: 'Demander l’annulation',
   askCancelTitle: 'Demander l’annulation de {order} ?',
   askCancelWords:

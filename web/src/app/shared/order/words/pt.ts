@@ -70,6 +70,11 @@ export const order: Messages['order'] = {
   acceptWords:
     'O lote {lot} fica vendido para {buyer}, e os outros pedidos abertos que ele não puder mais atender são cancelados. Abre-se um depósito em garantia de {amount}; nenhum dinheiro se move antes do pagamento do comprador.',
   acceptedDone: '{order} foi aceito. Agora {buyer} paga no depósito em garantia.',
+  acceptUnpaidWords:
+    'O lote {lot} já está vendido a {buyer}, que ainda não pagou. Então você não poderá mais recusar o pedido, e {buyer} tem o prazo habitual para pagar {amount} no depósito em garantia.',
+  acceptPaidWords:
+    '{buyer} já pagou {amount}; o dinheiro está no depósito em garantia. Então você não poderá mais recusar o pedido.',
+  acceptedPaidDone: '{order} foi aceito. O depósito em garantia guarda o dinheiro de {buyer}.',
   decline: 'Recusar',
   declineTitle: 'Recusar {order}?',
   declineWords: 'O pedido termina e o lote continua à venda. {buyer} lerá o seu motivo.',
@@ -123,11 +128,17 @@ export const order: Messages['order'] = {
     'O comprador pagou antes que você aceitasse este pedido: envie-o, ou recuse-o até {moment}. Depois seu silêncio vale como consentimento.',
   refusableBuyer:
     '{exporter} não aceitou este pedido e pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
+  orderedExporter:
+    'Um sistema de {buyer} fez este pedido. Não está pago e você não o aceitou: aceite-o, ou recuse-o até {moment}. Depois seu silêncio vale como consentimento.',
+  orderedBuyer:
+    'Este pedido foi feito por um sistema de {buyer}. Não está pago, e {exporter} não o aceitou e pode recusá-lo até {moment}; depois o silêncio vale como consentimento.',
   payBy: 'A pagar até {moment}; senão expira e o lote volta à venda.',
   refuseOrder: 'Recusar o pedido',
   refuseTitle: 'Recusar {order}?',
   refuseWords: 'O comprador recebe de volta exatamente o que pagou e o lote volta à venda. {buyer} verá seu motivo.',
   refusedDone: '{order} foi recusado; o dinheiro voltou.',
+  refuseUnpaidWords: 'Nada foi pago. O pedido termina e o lote volta à venda. {buyer} verá seu motivo.',
+  refusedUnpaidDone: '{order} foi recusado; nada tinha sido pago.',
   askCancel: 'Pedir o cancelamento',
   askCancelTitle: 'Pedir o cancelamento de {order}?',
   askCancelWords: 'Se o outro lado concordar, o comprador recebe de volta exatamente o que pagou. Até lá nada muda.',

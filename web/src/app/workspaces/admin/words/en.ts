@@ -490,7 +490,7 @@ export const admin = {
   col_serves: 'Also serves',
   tol_delivery_short_percent: 'Delivery: percent that may be missing',
   tol_payment_hours: 'Unpaid orders: hours until they lapse',
-  tol_refusal_hours: 'Paid before acceptance: hours to refuse',
+  tol_refusal_hours: 'Paid or ordered before acceptance: hours to refuse',
   tol_entry_distance_km: 'Two entries: kilometres apart',
   tol_entry_quantity_percent: 'Two entries: percent of the quantity',
   tol_device_moisture_points: 'Devices: points of moisture from the inspector',

@@ -492,7 +492,7 @@ export const admin: Messages['admin'] = {
   col_serves: 'También sirve a',
   tol_delivery_short_percent: 'Entrega: por ciento que puede faltar',
   tol_payment_hours: 'Pedidos sin pagar: horas hasta que caducan',
-  tol_refusal_hours: 'Pagado antes de aceptar: horas para rechazar',
+  tol_refusal_hours: 'Pagado o pedido antes de aceptar: horas para rechazar',
   tol_entry_distance_km: 'Dos registros: kilómetros de distancia',
   tol_entry_quantity_percent: 'Dos registros: por ciento de la cantidad',
   tol_device_moisture_points: 'Dispositivos: puntos de humedad frente al inspector',

@@ -495,7 +495,7 @@ export const admin: Messages['admin'] = {
   col_serves: 'Dessert aussi',
   tol_delivery_short_percent: 'Livraison : pour cent qui peut manquer',
   tol_payment_hours: 'Commandes impayées : heures avant caducité',
-  tol_refusal_hours: 'Payé avant acceptation : heures pour refuser',
+  tol_refusal_hours: 'Payé ou commandé avant acceptation : heures pour refuser',
   tol_entry_distance_km: 'Deux saisies : kilomètres d’écart',
   tol_entry_quantity_percent: 'Deux saisies : pour cent de la quantité',
   tol_device_moisture_points: 'Appareils : points d’humidité face à l’inspecteur',

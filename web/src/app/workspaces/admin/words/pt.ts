@@ -492,7 +492,7 @@ export const admin: Messages['admin'] = {
   col_serves: 'Serve também',
   tol_delivery_short_percent: 'Entrega: por cento que pode faltar',
   tol_payment_hours: 'Pedidos por pagar: horas até caducarem',
-  tol_refusal_hours: 'Pago antes da aceitação: horas para recusar',
+  tol_refusal_hours: 'Pago ou pedido antes da aceitação: horas para recusar',
   tol_entry_distance_km: 'Dois registros: quilômetros de distância',
   tol_entry_quantity_percent: 'Dois registros: por cento da quantidade',
   tol_device_moisture_points: 'Dispositivos: pontos de humidade face ao inspetor',

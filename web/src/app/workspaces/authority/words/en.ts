@@ -157,7 +157,7 @@ export const authority = {
   inspected: 'Inspected',
   inspectedYes: 'Yes',
   inspectedNo: 'No',
-  acceptedOn: 'Accepted on',
+  soldOn: 'Sold on',
   destination: 'Destination',
   changedSince: 'Changed since',
   changedOnly: 'Only what has changed since',

@@ -157,7 +157,7 @@ export const authority: Messages['authority'] = {
   inspected: 'Inspeccionado',
   inspectedYes: 'Sí',
   inspectedNo: 'No',
-  acceptedOn: 'Aceptado el',
+  soldOn: 'Vendido el',
   destination: 'Destino',
   changedSince: 'Cambiado desde',
   changedOnly: 'Solo lo que ha cambiado',

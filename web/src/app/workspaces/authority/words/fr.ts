@@ -159,7 +159,7 @@ export const authority: Messages['authority'] = {
   inspected: 'Inspecté',
   inspectedYes: 'Oui',
   inspectedNo: 'Non',
-  acceptedOn: 'Acceptée le',
+  soldOn: 'Vendue le',
   destination: 'Destination',
   changedSince: 'Changé depuis',
   changedOnly: 'Seulement ce qui a changé',

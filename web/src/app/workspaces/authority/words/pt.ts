@@ -157,7 +157,7 @@ export const authority: Messages['authority'] = {
   inspected: 'Inspecionado',
   inspectedYes: 'Sim',
   inspectedNo: 'Não',
-  acceptedOn: 'Aceite em',
+  soldOn: 'Vendido em',
   destination: 'Destino',
   changedSince: 'Mudou desde então',
   changedOnly: 'Só o que mudou',
