@@ -116,6 +116,7 @@ export const buyer = {
   ledgerTx: 'Ledger transaction',
   inspections: 'Inspections',
   noInspections: 'No inspection has been handed in yet',
+  inspectedAs: 'Processing when it was inspected: {method}',
   inspectedOn: 'Inspected on {day}',
   journey: 'Journey so far',
   journeyHarvest:

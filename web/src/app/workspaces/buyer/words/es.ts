@@ -117,6 +117,7 @@ export const buyer: Messages['buyer'] = {
   ledgerTx: 'Transacción del registro',
   inspections: 'Inspecciones',
   noInspections: 'Todavía no se ha entregado ninguna inspección',
+  inspectedAs: 'Procesamiento cuando se inspeccionó: {method}',
   inspectedOn: 'Inspeccionado el {day}',
   journey: 'Recorrido hasta ahora',
   journeyHarvest:

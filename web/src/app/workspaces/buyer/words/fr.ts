@@ -117,6 +117,7 @@ export const buyer: Messages['buyer'] = {
   ledgerTx: 'Transaction du registre',
   inspections: 'Inspections',
   noInspections: 'Aucune inspection n’a encore été remise',
+  inspectedAs: 'Traitement lors de l’inspection : {method}',
   inspectedOn: 'Inspecté le {day}',
   journey: 'Parcours jusqu’ici',
   journeyHarvest:

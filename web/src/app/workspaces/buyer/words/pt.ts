@@ -116,6 +116,7 @@ export const buyer: Messages['buyer'] = {
   ledgerTx: 'Transação do registro',
   inspections: 'Inspeções',
   noInspections: 'Nenhuma inspeção foi entregue ainda',
+  inspectedAs: 'Processamento quando foi inspecionado: {method}',
   inspectedOn: 'Inspecionado em {day}',
   journey: 'Percurso até aqui',
   journeyHarvest:
