@@ -205,8 +205,7 @@ const updateLotListing = operation({
     acceptLinks(links, found);
     // Only these are bound by what the lot is made of, and by what was found of it.
     const isDescribed = describedFields.some((field) => anew(lot, edit, field) !== undefined);
-    const isBound =
-      isDescribed || edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined;
+    const isBound = isDescribed || edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined;
     const bound = isBound ? await boundAsWritten(ctx, name) : unbound;
     const told = isDescribed && bound.inspected ? await describedToInspectors(ctx, name) : [];
     const plan = accept(planEdit(lot, edit, bound, told));

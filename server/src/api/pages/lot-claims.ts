@@ -124,7 +124,7 @@ export function describedSince({ inspections, processing_method: now }: LotPage[
   const signed = inspections.filter(({ attested }) => attested);
   const last = signed.at(-1);
   if (last === undefined || signed.some(({ processing_method: then }) => then === now)) return undefined;
-  return { then: last.processing_method };
+  return { was: last.processing_method };
 }
 
 function inspected({ row, reader }: LotPage): Claim {
@@ -137,7 +137,7 @@ function inspected({ row, reader }: LotPage): Claim {
   const since = describedSince(row);
   if (since !== undefined) {
     const said = (method: string | null): Part => methodWords(method, reader);
-    const words = fill(text.describedWords, { then: said(since.then), now: said(row.processing_method) });
+    const words = fill(text.describedWords, { was: said(since.was), now: said(row.processing_method) });
     return { name, mark: 'wait', title: text.described, words };
   }
   const compared = signed.filter(({ result, claimed_grade }) => result !== null || claimed_grade === null);

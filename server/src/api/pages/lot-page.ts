@@ -133,8 +133,7 @@ export function standing({ row }: Pick<LotPage, 'row'>): string {
   if (row.status !== 'Verified') return row.status;
   const signed = row.inspections.filter(({ attested }) => attested);
   if (signed.length === 0) return 'Cleared';
-  const isOtherwise =
-    signed.some(({ result }) => result === 'non_conformant') || describedSince(row) !== undefined;
+  const isOtherwise = signed.some(({ result }) => result === 'non_conformant') || describedSince(row) !== undefined;
   return isOtherwise ? 'FoundOtherwise' : row.status;
 }
 

@@ -389,7 +389,7 @@ export const es: Messages = {
         'El grado hallado no se puede comparar con el que declara el lote. Las inspecciones están más abajo.',
       described: 'Inspeccionado: descrito de otro modo desde entonces',
       describedWords:
-        'Cuando se inspeccionó, el procesamiento declarado era {then}; ahora es {now}. Nadie independiente ha visto una mercancía así.',
+        'Cuando se inspeccionó, el procesamiento declarado era {was}; ahora es {now}. Nadie independiente ha visto una mercancía así.',
       rejected: 'Inspección rechazada',
       rejectedWords: 'Un administrador devolvió la inspección, así que no dice nada de la mercancía.',
       altered: 'El registro de una inspección no es lo que se firmó, así que no cuenta.',

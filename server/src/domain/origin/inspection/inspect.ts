@@ -5,8 +5,8 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
-import { inUnit } from '../lot/split-rules.ts';
 import { describedAt, describedIn } from '../lot/described.ts';
+import { inUnit } from '../lot/split-rules.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import {
   columnsOf,
@@ -285,7 +285,8 @@ async function assertSawAll({ attest }: Work, lot: Lot, inspectedAt: Date): Prom
   if (describedAt(versions, inspectedAt).processing_method === now) return;
   const other = before.findLast(({ method }) => method !== now);
   const words = (method: string | null | undefined) => method ?? 'not stated';
-  if (other !== undefined) refuse(other.since, `got another processing: it is ${words(now)}, and was ${words(other.method)}`);
+  if (other !== undefined)
+    refuse(other.since, `got another processing: it is ${words(now)}, and was ${words(other.method)}`);
 }
 
 /** The lot of an inspection. It is read, not locked: lots are locked before inspections. */

@@ -61,11 +61,18 @@ export const foundOtherwise: RawBuilder<boolean> = sql<boolean>`(
     from lots l join inspections i on ${isAboutGoods} left join lateral (${methodSeen}) seen on true
    where l.name = lots.name and i.status = 'Approved')`;
 
+/** Of some lots, those of which `foundOtherwise` holds. */
+export async function foundOtherwiseAmong(tx: Tx, lots: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select lots.name from lots where lots.name = any(${lots}::text[]) and ${foundOtherwise}`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** What `foundOtherwise` says, in answers. Status Verified alone does not say what was found. */
-export const foundOtherwiseOutput = z
-  .boolean()
-  .meta({ description:
-      'An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says.' });
+export const foundOtherwiseOutput = z.boolean().meta({
+  description:
+    'An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says.',
+});
 
 /**
  * The inspections of a lot and of those above it. Each lot says how many of its own were approved, and whoever approves one changes it in

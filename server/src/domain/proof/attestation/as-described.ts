@@ -7,7 +7,5 @@ import { signedVersions } from './signed-versions.ts';
  * What its lot said of itself when an inspector looked, by what was signed of the lot. Who owns it corrected it afterwards, once.
  * @throws Refusal 409 where what was signed of the lot is not as the service wrote it.
  */
-export const describedWhenSeen = async (
-  tx: Tx,
-  { lot, seen_at }: { lot: string; seen_at: Date },
-): Promise<Described> => describedAt(await signedVersions(tx, lot), seen_at);
+export const describedWhenSeen = async (tx: Tx, { lot, seen_at }: { lot: string; seen_at: Date }): Promise<Described> =>
+  describedAt(await signedVersions(tx, lot), seen_at);
