@@ -3042,6 +3042,8 @@ export type AuthorityListPlotsInput = {
   country?: string | undefined;
   /** Only those that share ground with another plot. */
   overlapping?: boolean | undefined;
+  /** Tells the outlines too, which are long. */
+  outlines?: boolean | undefined;
 };
 export type AuthorityListPlotsOutput = {
   data: ({
@@ -3071,6 +3073,13 @@ export type AuthorityListPlotsOutput = {
     updated_at: string;
     /** Stands for where the plot lies and its stated size; whoever verifies it names it. */
     geometry: string;
+    /** Its outline, where `outlines` asked for it; null for a plot without one. */
+    gps_polygon: {
+      type: "Polygon";
+      coordinates: number[][][];
+    } | null;
+    /** When its place was last written down. */
+    located_at: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -4013,6 +4022,8 @@ export type CartCartAddInput = {
   /** Name of the incoterm. */
   incoterms?: string | undefined;
   notes?: string | undefined;
+  /** Of the lot, as `marketplace.get_lot` told it, or `agreed_offer` of a line that was taken out: no other price and no other goods are put in. */
+  offer?: string | undefined;
 };
 export type CartCartAddOutput = {
   /** Null before anything was put into it. */
@@ -4024,11 +4035,17 @@ export type CartCartAddOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4037,6 +4054,8 @@ export type CartCartAddOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4089,11 +4108,17 @@ export type CartCartClearOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4102,6 +4127,8 @@ export type CartCartClearOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4135,11 +4162,17 @@ export type CartCartGetOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4148,6 +4181,8 @@ export type CartCartGetOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4183,11 +4218,17 @@ export type CartCartRemoveOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4196,6 +4237,8 @@ export type CartCartRemoveOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4235,11 +4278,17 @@ export type CartCartUpdatePriceOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4248,6 +4297,8 @@ export type CartCartUpdatePriceOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4287,11 +4338,17 @@ export type CartCartUpdateQtyOutput = {
     commodity_type: string;
     grade: string | null;
     processing_method: string | null;
+    lot_status: string | null;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
     /** How the lot is other than when it was put in or last agreed to; it is not ordered before `cart_update_price` agrees. */
     changes: ({
-      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter";
+      field: "commodity_type" | "grade" | "processing_method" | "stage" | "corridor" | "exporter" | "inspection";
       before: string | null;
       now: string | null;
+      /** What an exporter is called; null of all else. */
+      before_name: string | null;
+      now_name: string | null;
     })[];
     /** In `unit`. */
     quantity: number;
@@ -4300,6 +4357,8 @@ export type CartCartUpdateQtyOutput = {
     unit_price: number;
     /** Stands for the price and the goods as they are shown here; with it, `cart_update_price` agrees to nothing else. */
     offer: string | null;
+    /** Stands for what was agreed to: the same as `offer` where nothing changed. With it, `cart_add` puts the line in again as it was, and never on other terms. Null where it is not known. */
+    agreed_offer: string | null;
     /** The price when the line was last set; another one than now until it is taken over. */
     agreed_unit_price: number;
     agreed_currency: string;
@@ -4357,6 +4416,17 @@ export type CheckoutGetCheckoutOptionsOutput = {
     lot: string;
     quantity: number;
     unit: string;
+    lot_status: string;
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+    found_otherwise: boolean;
+    /** What the lot of a Draft is offered at now; null for any other. */
+    asked_now: {
+      /** At the price of the order. Else it cannot be paid before its exporter accepts it. */
+      still: boolean;
+      unit_price: number | null;
+      currency: string | null;
+      unit: string;
+    } | null;
     exporter: string;
     exporter_name: string;
     buyer: string;
@@ -4366,13 +4436,13 @@ export type CheckoutGetCheckoutOptionsOutput = {
   wallet: {
     /** Platform tokens of the buyer. */
     balance_axkt: number;
-    /** The order waits for payment and the wallet holds enough. */
+    /** The order waits for payment, its lot is offered at its price, and the wallet holds enough. */
     can_pay_with_wallet: boolean;
     /** At the rates of this moment, rounded up to a millionth. */
     axkt_required: number;
   };
   fiat: {
-    /** A card can pay the order: it is unpaid, and not too much. */
+    /** A card can pay the order: it is unpaid, offered at its price, and not too much. */
     stripe_available: boolean;
     currency: string;
     total_amount: number;
@@ -5166,7 +5236,7 @@ export type CooperativeListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    /** An approved inspection found something else than it claims, whatever `status` says. */
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
     found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
@@ -6361,8 +6431,25 @@ export type DetailOrderDetailOutput = {
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
+  /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+  found_otherwise: boolean;
+  /** What the lot of a Draft is offered at now; null for any other. */
+  asked_now: {
+    /** At the price of the order. Else it cannot be paid before its exporter accepts it. */
+    still: boolean;
+    unit_price: number | null;
+    currency: string | null;
+    unit: string;
+  } | null;
+  /** Of the lot now. */
   grade: string | null;
+  /** Of the lot now. */
   processing_method: string | null;
+  /** Of a Cancelled order: what was signed of its lot when it was ordered. Null where nothing was. */
+  ordered: {
+    grade: string | null;
+    processing_method: string | null;
+  } | null;
   escrow_detail: {
     name: string;
     order: string;
@@ -10053,7 +10140,7 @@ export type FarmerListMyLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    /** An approved inspection found something else than it claims, whatever `status` says. */
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
     found_otherwise: boolean;
     cooperative: string;
     exporter: string | null;
@@ -10928,6 +11015,8 @@ export type FinanceGetPublicLotVerificationOutput = {
     inspected_at: string | null;
     /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
+    /** What the lot said of its processing when it was looked at: where it says something else now, nobody looked at such goods. */
+    processing_method: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
   })[];
@@ -13444,7 +13533,7 @@ export type MarketplaceGetLotInput = {
 export type MarketplaceGetLotOutput = {
   name: string;
   status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-  /** An approved inspection found something else than it claims, whatever `status` says. */
+  /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
   found_otherwise: boolean;
   commodity_type: string;
   cooperative: string;
@@ -13527,6 +13616,8 @@ export type MarketplaceGetLotOutput = {
     cause: "within_bounds" | "near_bound" | "above_bound" | "same_land" | "no_harvests" | "above_members" | "no_outline" | "out_of_season";
     reason: string;
   };
+  /** Stands for the price and the goods as they are shown here; with it, `cart.cart_add` puts in nothing else. */
+  offer: string;
   inspections: ({
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
@@ -13537,6 +13628,8 @@ export type MarketplaceGetLotOutput = {
     result: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
+    /** What the lot said of its processing when it was looked at: where it says something else now, nobody looked at such goods. */
+    processing_method: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
   })[];
@@ -13572,7 +13665,7 @@ export type MarketplaceListLotsOutput = {
   data: ({
     name: string;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    /** An approved inspection found something else than it claims, whatever `status` says. */
+    /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
     found_otherwise: boolean;
     commodity_type: string;
     cooperative: string;
@@ -13863,8 +13956,25 @@ export type OrdersGetOrderOutput = {
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
+  /** An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says. */
+  found_otherwise: boolean;
+  /** What the lot of a Draft is offered at now; null for any other. */
+  asked_now: {
+    /** At the price of the order. Else it cannot be paid before its exporter accepts it. */
+    still: boolean;
+    unit_price: number | null;
+    currency: string | null;
+    unit: string;
+  } | null;
+  /** Of the lot now. */
   grade: string | null;
+  /** Of the lot now. */
   processing_method: string | null;
+  /** Of a Cancelled order: what was signed of its lot when it was ordered. Null where nothing was. */
+  ordered: {
+    grade: string | null;
+    processing_method: string | null;
+  } | null;
   escrow_detail: {
     name: string;
     order: string;
@@ -16619,6 +16729,8 @@ export type VerifyLookupLotOutput = {
     inspected_at: string | null;
     /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
+    /** What the lot said of its processing when it was looked at: where it says something else now, nobody looked at such goods. */
+    processing_method: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
   })[];

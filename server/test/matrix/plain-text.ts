@@ -18,6 +18,7 @@ export const plainText: ReadonlySet<string> = new Set([
   'authority.resolve_flagged_lot flagged_at',
   'authority.resolve_flagged_lot fingerprint',
   'authority.verify_plot geometry',
+  'cart.cart_add offer',
   'cart.cart_update_price offer',
   'payouts.publish_statement created_at',
   // Of devices and vehicles.

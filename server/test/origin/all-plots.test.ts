@@ -42,6 +42,20 @@ test('an office lists every plot and filters them; nobody else does', async () =
 test('a plot is verified where it lay when the officer looked at it', async () => {
   const { farmer, plot } = await openFarm(world, { lng: 39.5 });
   const authority = await world.user({ roles: ['SVC Authority'] });
+  // Who decides sees what they decide about: the outline, its size, and since when it is so.
+  const [shown] = (await authority.ok('authority.list_plots', { search: plot, outlines: 'true' })).data;
+  const held = await harness.database.db
+    .selectFrom('plots')
+    .select(['gps_polygon', 'located_at'])
+    .where('name', '=', plot)
+    .executeTakeFirstOrThrow();
+  expect(shown).toMatchObject({
+    gps_polygon: JSON.parse(held.gps_polygon ?? 'null'),
+    located_at: held.located_at?.toISOString(),
+    area_ha: expect.any(Number),
+    geometry: expect.any(String),
+  });
+  expect((await authority.ok('authority.list_plots', { search: plot })).data[0].gps_polygon).toBe(null);
   const seen = async () => (await authority.ok('authority.list_plots', { search: plot })).data[0].geometry;
   const verify = (geometry: string) =>
     authority.call('authority.verify_plot', { plot, reason: 'Walked along it.', geometry });

@@ -64,6 +64,7 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
       grade: 'Grade 1',
       result: 'conformant',
       inspected_at: harness.clock.now().toISOString(),
+      processing_method: null,
       attested: true,
     },
   ]);
@@ -388,6 +389,72 @@ test('an inspected lot takes no better grade than the one that was found', async
   expect((await edit('Grade 1')).status).toBe(400);
   expect((await edit('Grade 2')).status).toBe(200);
   expect((await trade.world.guest().get(`/verify/${lot}`)).body).toMatch(/<li class="ok" data-claim="inspected">/);
+});
+
+test('an inspected lot stays described as it was when its inspector looked', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 1', processing_method: 'Washed', lot_reference: 'ICO-1' });
+  const edit = (facts: object) => trade.cooperative.call('cooperative.update_lot', { lot, ...facts });
+  const { name } = (await record(ines, lot)).message;
+  const refused = async (facts: object) => {
+    const { status, body } = await edit(facts);
+    return [status, body.errors?.[0]?.field, body.exception];
+  };
+  const why = (was: string) => expect.stringMatching(new RegExp(`must stay ${was}, as it was when .* cancel this lot`));
+  for (const processing_method of ['Natural', 'Honey', null]) {
+    expect(await refused({ processing_method })).toEqual([409, 'processing_method', why('Washed')]);
+  }
+  await approve(name);
+  harness.clock.advance(60_000);
+  expect(await refused({ processing_method: 'Natural' })).toEqual([409, 'processing_method', why('Washed')]);
+  expect(await refused({ lot_reference: 'ICO-2' })).toEqual([409, 'lot_reference', why('ICO-1')]);
+  // What stays as it was is no edit, and neither the price nor less of the same is other goods.
+  expect((await edit({ processing_method: 'Washed', asking_price: '4.5', quantity: 900 })).status).toBe(200);
+  expect((await trade.world.guest().get(`/verify/${lot}`)).body).toMatch(/<li class="ok" data-claim="inspected">/);
+  // Nor does a way around it lead off the market.
+  await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+  expect((await refused({ processing_method: 'Natural' }))[0]).toBe(409);
+  // A reference that there was none of says nothing else of the goods; sent back, an inspection binds nothing.
+  const plain = await notarizedLot();
+  const sentBack = (await record(ines, plain)).message.name;
+  const edited = (facts: object) => trade.cooperative.call('cooperative.update_lot', { lot: plain, ...facts });
+  expect((await edited({ lot_reference: 'ICO-3' })).status).toBe(200);
+  expect((await edited({ processing_method: 'Natural' })).status).toBe(409);
+  await trade.admin.ok('inspector.admin_reject_inspection', { inspection: sentBack, reason: 'not of this lot' });
+  expect((await edited({ processing_method: 'Natural' })).status).toBe(200);
+});
+
+test('who looked before the goods were described otherwise looks again', async () => {
+  const lot = await notarizedLot({ processing_method: 'Washed' });
+  const inspected_at = harness.clock.now().toISOString();
+  harness.clock.advance(60_000);
+  await trade.cooperative.ok('cooperative.update_lot', { lot, processing_method: 'Natural' });
+  const early = await record(ines, lot, { inspected_at });
+  expect([early.status, early.body.exception]).toEqual([
+    400,
+    expect.stringContaining('got another processing: it is Natural, and was Washed; look at the goods again'),
+  ]);
+});
+
+test('a lot that is described otherwise than it was inspected is called so wherever it is shown', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 1', processing_method: 'Washed' });
+  await approve((await record(ines, lot)).message.name);
+  harness.clock.advance(60_000);
+  // As it was possible once.
+  await harness.database.db.updateTable('lots').set({ processing_method: 'Natural' }).where('name', '=', lot).execute();
+  const guest = trade.world.guest();
+  const { body } = await guest.get(`/verify/${lot}`);
+  expect(body).toMatch(/<li class="wait" data-claim="inspected">/);
+  expect(body).toContain('When it was inspected it was said to be washed; now it is said to be natural.');
+  expect(body).toContain('Processing when it was inspected: washed.');
+  expect(body).not.toContain('Inspected and approved');
+  expect(body).not.toContain('As claimed');
+  expect((await guest.ok('marketplace.list_lots', { search: lot })).data).toMatchObject([{ found_otherwise: true }]);
+  expect(await guest.ok('marketplace.get_lot', { lot })).toMatchObject({
+    found_otherwise: true,
+    inspections: [{ result: 'conformant', processing_method: 'Washed' }],
+  });
+  const own = await trade.cooperative.ok('cooperative.list_lots', { search: lot });
+  expect(own.data).toMatchObject([{ found_otherwise: true }]);
 });
 
 test('a harvest that was more makes its lot more, but not an inspected one', async () => {

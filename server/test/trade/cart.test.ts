@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
+import { cleanCoffee, recordInspection } from '../support/inspections.ts';
 import { delivery, openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
@@ -109,8 +111,8 @@ test('a cart orders the goods that were put into it, and no others at the same p
   const checkout = () => buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org });
   await cooperative.ok('cooperative.update_lot', { lot, grade: 'Grade 5', processing_method: 'Natural' });
   const changes = [
-    { field: 'grade', before: 'Grade 1', now: 'Grade 5' },
-    { field: 'processing_method', before: 'Washed', now: 'Natural' },
+    { field: 'grade', before: 'Grade 1', now: 'Grade 5', before_name: null, now_name: null },
+    { field: 'processing_method', before: 'Washed', now: 'Natural', before_name: null, now_name: null },
   ];
   // Another quantity is no word of the goods.
   for (const [operation, more] of [
@@ -129,6 +131,29 @@ test('a cart orders the goods that were put into it, and no others at the same p
   expect((await buyer.ok('orders.list_my_orders')).total).toBe(0);
   expect((await buyer.ok('cart.cart_update_price', { item_name })).lines).toMatchObject([{ changes: [] }]);
   expect((await checkout()).status).toBe(200);
+});
+
+test('another exporter of a lot in the cart is told by what both are called', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot();
+  await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  const other = await world.member('Exporter');
+  await cooperative.ok('cooperative.update_lot', { lot, exporter: other.org });
+  const titles = await harness.database.db
+    .selectFrom('orgs')
+    .select(['name', 'title'])
+    .where('name', 'in', [exporter.org, other.org])
+    .execute();
+  const called = (org: string) => titles.find(({ name }) => name === org)?.title;
+  expect((await buyer.ok('cart.cart_get')).lines[0].changes).toEqual([
+    {
+      field: 'exporter',
+      before: exporter.org,
+      now: other.org,
+      before_name: called(exporter.org),
+      now_name: called(other.org),
+    },
+  ]);
 });
 
 test('who agrees to what a lot has become agrees to what they were shown, and to nothing later', async () => {
@@ -152,6 +177,100 @@ test('who agrees to what a lot has become agrees to what they were shown, and to
   expect((await agree('0'.repeat(64))).status).toBe(409);
   await change({ grade: 'Grade 5' });
   expect((await agree((await line()).offer)).body.message.lines).toMatchObject([{ grade: 'Grade 5', changes: [] }]);
+});
+
+test('what an approved inspection found otherwise is told in the cart, and agreed to before it is ordered', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ grade: 'Grade 1' });
+  await harness.anchor();
+  const { item_name } = await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  // As lines say that were put in before inspections were part of it.
+  const { db } = harness.database;
+  const goods_seen = sql<string>`goods_seen - 'inspection'`;
+  await db.updateTable('cart_lines').set({ goods_seen }).where('item_name', '=', item_name).execute();
+  const line = async () => (await buyer.ok('cart.cart_get')).lines[0];
+  expect(await line()).toMatchObject({ found_otherwise: false, changes: [] });
+  const checkout = () => buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org });
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const found = await recordInspection(inspector, lot, { measures: { ...cleanCoffee, moisture_percent: 14 } });
+  await admin.ok('inspector.admin_approve_inspection', { inspection: found.message.name });
+  const officer = await world.user({ roles: ['SVC Authority'] });
+  await officer.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
+  const changes = [{ field: 'inspection', before: null, now: 'found_otherwise' }];
+  expect(await line()).toMatchObject({ available: true, lot_status: 'Verified', found_otherwise: true, changes });
+  const refused = await checkout();
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    expect.stringMatching(/line 1 .*approved inspection does not bear out what it claims.*cart_update_price/),
+  ]);
+  const { offer } = await line();
+  const agreed = await buyer.ok('cart.cart_update_price', { item_name, offer });
+  expect(agreed.lines).toMatchObject([{ found_otherwise: true, changes: [] }]);
+  const { message } = await checkout();
+  const [order] = message.orders;
+  const shown = { lot_status: 'Verified', found_otherwise: true };
+  expect(await buyer.ok('orders.get_order', { order })).toMatchObject(shown);
+  expect((await buyer.ok('checkout.get_checkout_options', { order })).order).toMatchObject(shown);
+});
+
+test('what is put into the cart is what was shown, and nothing that the seller made of it since', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ grade: 'Grade 1', asking_price: '6' });
+  const change = (facts: object) => cooperative.ok('cooperative.update_lot', { lot, confirm_price: true, ...facts });
+  const shown = async () => (await buyer.ok('marketplace.get_lot', { lot })).offer;
+  const put = (offer: string | undefined) => buyer.call('cart.cart_add', { lot, quantity: 5, offer });
+  const before = await shown();
+  for (const later of [{ asking_price: '60' }, { asking_price: '6', grade: 'Grade 5' }]) {
+    await change(later);
+    const refused = await put(before);
+    expect([refused.status, refused.body.exception]).toEqual([
+      409,
+      expect.stringMatching(/not what you were shown any more, so it was not put into your cart: look at it again/),
+    ]);
+    expect((await buyer.ok('cart.cart_get')).lines).toEqual([]);
+  }
+  const { message } = await put(await shown());
+  expect(message.lines).toMatchObject([{ grade: 'Grade 5', unit_price: 6, changes: [] }]);
+  const [{ offer, agreed_offer, item_name }] = message.lines;
+  expect([offer, agreed_offer]).toEqual([await shown(), offer]);
+  // A line that is taken out and put in again, as it was: what was told of it stays told.
+  await change({ asking_price: '7', grade: 'Grade 4' });
+  const [changed] = (await buyer.ok('cart.cart_get')).lines;
+  expect(changed.agreed_offer).toBe(agreed_offer);
+  await buyer.ok('cart.cart_remove', { item_name });
+  expect((await put(changed.agreed_offer)).status).toBe(409);
+  await change({ asking_price: '6', grade: 'Grade 5' });
+  expect((await put(changed.agreed_offer)).status).toBe(200);
+  expect((await buyer.call('cart.cart_add', { lot, quantity: 1, offer: '0'.repeat(64) })).status).toBe(409);
+});
+
+test('who is about to pay is told before that the lot has another price, or that another order holds another grade', async () => {
+  const buyer = await world.member('Buyer');
+  await trade.mint(10_000, buyer.org);
+  const lot = await trade.lot({ grade: 'Grade 1', asking_price: '6' });
+  await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  const [order] = (await buyer.ok('cart.cart_checkout', { ...purchase, buyer: buyer.org })).orders;
+  const told = async () => ({
+    options: await buyer.ok('checkout.get_checkout_options', { order }),
+    detail: await buyer.ok('detail.order_detail', { name: order }),
+  });
+  const same = { still: true, unit_price: 6, currency: 'USD', unit: 'kg' };
+  expect(await told()).toMatchObject({
+    options: { order: { asked_now: same }, wallet: { can_pay_with_wallet: true } },
+    detail: { asked_now: same, ordered: null },
+  });
+  await cooperative.ok('cooperative.update_lot', { lot, asking_price: '7' });
+  const other = { ...same, still: false, unit_price: 7 };
+  expect(await told()).toMatchObject({
+    options: { order: { asked_now: other }, wallet: { can_pay_with_wallet: false } },
+    detail: { asked_now: other },
+  });
+  expect((await buyer.call('checkout.pay_with_wallet', { order })).status).toBe(409);
+  // Other goods cancel it; what was ordered stands there still.
+  harness.clock.advance(1000);
+  await cooperative.ok('cooperative.update_lot', { lot, grade: 'Grade 2' });
+  const cancelled = { asked_now: null, grade: 'Grade 2', ordered: { grade: 'Grade 1', processing_method: null } };
+  expect((await told()).detail).toMatchObject({ status: 'Cancelled', ...cancelled });
 });
 
 test('a lot of which another buyer took a part is the same goods', async () => {

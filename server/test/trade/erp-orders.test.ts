@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Erp, openErp, ublOrder } from '../support/erp-people.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { cleanCoffee, recordInspection } from '../support/inspections.ts';
 import { putLot } from '../support/put-lot.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 
@@ -460,6 +461,27 @@ test('a mandate is ordered for the goods that there were when it came', async ()
   });
   await grade('Grade 1');
   expect((await trade.buyer.ok('erp.order_mandate', { mandate })).status).toBe('Ordered');
+});
+
+test('a mandate is not ordered of goods that an inspection found otherwise since it came', async () => {
+  const lot = await trade.lot({ grade: 'Grade 1' });
+  await harness.anchor();
+  const lines = [{ lot, quantity: '1000', unit: 'kg' }];
+  const ingested = async (external_ref: string) =>
+    (await erp.post('erp.ingest_po', { external_ref, lines })).message.mandate_name;
+  const before = await ingested('PO-SEEN-1');
+  const inspector = await trade.world.user({ roles: ['SVC Inspector'] });
+  const found = await recordInspection(inspector, lot, { measures: { ...cleanCoffee, category_2_defects: 7 } });
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: found.message.name });
+  const other = await trade.buyer.call('erp.order_mandate', { mandate: before });
+  expect([other.status, other.body.exception]).toEqual([
+    409,
+    expect.stringMatching(
+      /lines\.0: .*approved inspection does not bear out what it claims.*send another purchase order/,
+    ),
+  ]);
+  const after = await ingested('PO-SEEN-2');
+  expect((await trade.buyer.ok('erp.order_mandate', { mandate: after })).status).toBe('Ordered');
 });
 
 test('a mandate may be rejected, once and for all', async () => {

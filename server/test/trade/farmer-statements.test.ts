@@ -137,6 +137,9 @@ test('published, each farmer sees their own part and nobody else’s; it stays a
   await make(100);
   const unseen = await publish(created_at);
   expect([unseen.status, unseen.body.exception]).toEqual([409, expect.stringContaining(`${name} was made anew`)]);
+  // What only programs need stands in brackets, which the portal leaves out.
+  expect(unseen.body.exception).toMatch(/look at it again, .* \(payouts\.get_statement tells its created_at\)\.$/);
+  expect(unseen.body.exception).not.toMatch(/\d{4}-\d\d-\d\dT/);
   expect(await mine(first.farmer)).toEqual([]);
   harness.clock.advance(1000);
   const { created_at: last } = await make(1);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { reassignPlot, retirePlot, verifyPlot } from '../../domain/origin/plot/office.ts';
@@ -9,11 +10,13 @@ import {
   plotRowView,
   plotSorts,
   plotsWithFarmer,
+  polygonOutput,
+  polygonView,
   selectPlotRow,
   sharesGround,
 } from '../../domain/origin/plot/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { docName, referenceName, text, userEmail } from '../../kernel/values/vocabulary.ts';
+import { docName, referenceName, text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
 const allow = { roles: ['SVC Authority'] } as const;
@@ -96,12 +99,17 @@ const list = operation({
       .optional()
       .meta({ description: 'Where it lies, ISO 3166-1 alpha-2.', examples: ['ET'] }),
     overlapping: z.boolean().optional().meta({ description: 'Only those that share ground with another plot.' }),
+    outlines: z.boolean().optional().meta({ description: 'Tells the outlines too, which are long.' }),
   }),
   output: pageOutput(
     plotRow.extend({
       geometry: z.string().meta({
         description: 'Stands for where the plot lies and its stated size; whoever verifies it names it.',
       }),
+      gps_polygon: polygonOutput
+        .nullable()
+        .meta({ description: 'Its outline, where `outlines` asked for it; null for a plot without one.' }),
+      located_at: timestamp().nullable().meta({ description: 'When its place was last written down.' }),
     }),
   ),
   handler: async (ctx, input) => {
@@ -112,13 +120,21 @@ const list = operation({
     if (input.country !== undefined) query = query.where('plots.country', '=', input.country);
     if (input.overlapping !== undefined) query = query.where(sharesGround(input.overlapping));
     if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
+    const outline = input.outlines === true ? sql<string | null>`plots.gps_polygon` : sql<string | null>`null::text`;
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
-      select: (plots) => selectPlotRow(plots).select(geometryDigest.as('geometry')),
+      select: (plots) =>
+        selectPlotRow(plots).select([geometryDigest.as('geometry'), 'plots.located_at', outline.as('outline')]),
       request: input,
       sorts: plotSorts,
       defaultSort: 'created_at desc',
     });
-    return { data: rows.map((row) => ({ ...plotRowView(row), geometry: row.geometry })), ...page };
+    const data = rows.map((row) => ({
+      ...plotRowView(row),
+      geometry: row.geometry,
+      gps_polygon: polygonView(row.outline),
+      located_at: toIso(row.located_at),
+    }));
+    return { data, ...page };
   },
 });
 

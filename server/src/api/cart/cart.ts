@@ -33,16 +33,21 @@ const cartAdd = operation({
     currency: text(10).optional().meta({ description: "Ignored: the currency is the lot's." }),
     incoterms: referenceName('incoterm').optional(),
     notes: longText().optional(),
+    offer: text(64).optional().meta({
+      description:
+        'Of the lot, as `marketplace.get_lot` told it, or `agreed_offer` of a line that was taken out: no other price and no other goods are put in.',
+    }),
   }),
   output: cartView.extend({ item_name: z.string() }),
   refusals: {
     not_found: 'the lot is not on the marketplace',
-    state: 'the lot was sold or flagged, has no price or no exporter, or less than was asked for',
+    state:
+      'the lot was sold or flagged, has no price or no exporter, or less than was asked for, or is not as it was shown',
   },
   handler: async (ctx, input) => {
     await checkLinks(ctx.tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
-    const { lot, quantity, unit, incoterms, notes } = input;
-    const added = await addToCart(ctx, ctx.actor.userId, { lot, quantity, unit, incoterms, notes });
+    const { lot, quantity, unit, incoterms, notes, offer } = input;
+    const added = await addToCart(ctx, ctx.actor.userId, { lot, quantity, unit, incoterms, notes, offer });
     const cart = added.contents === undefined ? await ownCart(ctx) : showCart(added.contents);
     return { ...cart, item_name: added.item_name };
   },

@@ -5,6 +5,7 @@ import { balanceColumn, balanceOf, token } from '../../domain/money/books/books.
 import { rateColumns, ratesFor, ratesOf, tokensFor } from '../../domain/money/wallet/rates.ts';
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
+import { isFoundOtherwise, lotNow, lotNowMembers, showLotNow } from '../../domain/trade/order/lot-now.ts';
 import { payWithWallet as pay } from '../../domain/trade/order/payment.ts';
 import { inTimeToPay } from '../../domain/trade/order/rules.ts';
 import { lockForSale } from '../../domain/trade/order/submission.ts';
@@ -43,6 +44,7 @@ const getCheckoutOptions = operation({
         lot: z.string(),
         quantity: z.number(),
         unit: z.string(),
+        ...lotNowMembers,
         exporter: z.string(),
         exporter_name: z.string(),
         buyer: z.string(),
@@ -54,13 +56,15 @@ const getCheckoutOptions = operation({
       .meta({ description: 'Null where none is named; what is needed is 0 then.' }),
     wallet: z.object({
       balance_axkt: z.number().meta({ description: 'Platform tokens of the buyer.' }),
-      can_pay_with_wallet: z
-        .boolean()
-        .meta({ description: 'The order waits for payment and the wallet holds enough.' }),
+      can_pay_with_wallet: z.boolean().meta({
+        description: 'The order waits for payment, its lot is offered at its price, and the wallet holds enough.',
+      }),
       axkt_required: z.number().meta({ description: 'At the rates of this moment, rounded up to a millionth.' }),
     }),
     fiat: z.object({
-      stripe_available: z.boolean().meta({ description: 'A card can pay the order: it is unpaid, and not too much.' }),
+      stripe_available: z
+        .boolean()
+        .meta({ description: 'A card can pay the order: it is unpaid, offered at its price, and not too much.' }),
       currency: z.string(),
       total_amount: z.number(),
     }),
@@ -76,7 +80,10 @@ const getCheckoutOptions = operation({
     const asked = await orderAccess
       .list(ctx, 'buyer')
       .where('orders.name', '=', input.order)
+      .innerJoin('lots', 'lots.name', 'orders.lot')
       .selectAll('orders')
+      .select(isFoundOtherwise)
+      .select(lotNow.columns)
       .select(shownName('orders.exporter').as('exporter_name'))
       .select(sql<EscrowStatus | null>`(select status from escrows where order_name = orders.name)`.as('escrow_status'))
       .select(balanceColumn('wallet', 'orders.buyer', token).as('balance'))
@@ -87,7 +94,8 @@ const getCheckoutOptions = operation({
     const rates = ratesOf(order, order.currency);
     const required = tokensFor(order.total_amount, rates, 'up');
     const balance = order.balance ?? '0';
-    const unpaid = order.status === 'Draft' || escrow_status === 'Pending';
+    const shown = showLotNow(order, lotNow.of(order));
+    const unpaid = order.status === 'Draft' ? shown.asked_now?.still === true : escrow_status === 'Pending';
     const card = ctx.services.payments !== undefined && cardTakes(order.total_amount, order.currency);
     const total_amount = toNumber(order.total_amount);
     return {
@@ -101,6 +109,7 @@ const getCheckoutOptions = operation({
         lot: order.lot,
         quantity: toNumber(order.quantity),
         unit: order.unit,
+        ...shown,
         exporter: order.exporter,
         exporter_name: order.exporter_name,
         buyer: order.buyer,

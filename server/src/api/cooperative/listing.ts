@@ -4,8 +4,9 @@ import { acceptLinks, type Link } from '../../domain/foundation/reference/links.
 import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
 import { assertNotInspectorsOwn } from '../../domain/origin/inspection/own-exporter.ts';
 import { type LotView, lotAccess } from '../../domain/origin/lot/access.ts';
+import { describedToInspectors } from '../../domain/origin/lot/described.ts';
 import { edited, kilograms, type LotEdit, mayVoidOrders, planEdit } from '../../domain/origin/lot/edit.ts';
-import { type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
+import { describedFields, type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
 import { confirmedPrice } from '../../domain/origin/lot/price.ts';
 import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
 import {
@@ -178,6 +179,8 @@ const updateLotListing = operation({
   }),
   refusals: {
     ...listingRefusals,
+    state:
+      'the lot is sold, flagged or cancelled, or was inspected as goods of another processing or another reference than it would state',
     validation:
       'a linked record does not exist, the mass of the harvests would change, an inspected lot would become more, of a grade that was not found, or one of the inspector’s own, or a figure is unusual and not confirmed',
   },
@@ -201,9 +204,11 @@ const updateLotListing = operation({
     });
     acceptLinks(links, found);
     // Only these are bound by what the lot is made of, and by what was found of it.
-    const isBound = edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined;
+    const isDescribed = describedFields.some((field) => anew(lot, edit, field) !== undefined);
+    const isBound = isDescribed || edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined;
     const bound = isBound ? await boundAsWritten(ctx, name) : unbound;
-    const plan = accept(planEdit(lot, edit, bound));
+    const told = isDescribed && bound.inspected ? await describedToInspectors(ctx, name) : [];
+    const plan = accept(planEdit(lot, edit, bound, told));
     const { changed, status } = plan;
     const same = { name, changed, status, cancelled_orders: [] };
     if (changed.length === 0) return { ...same, version: lot.attested_version, message: 'Nothing was changed.' };

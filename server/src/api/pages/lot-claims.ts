@@ -2,7 +2,8 @@ import { fill, html, type Markup, type Part } from './html.ts';
 import { sign } from './layout.ts';
 import { doubtsOf } from './lot-doubts.ts';
 import type { LotPage } from './lot-page-data.ts';
-import type { Reader } from './reader.ts';
+import { certificateWords } from './messages/certificate.ts';
+import { type Reader, wordOf } from './reader.ts';
 import { section } from './sections.ts';
 import { statementState, statementWords } from './statement-words.ts';
 
@@ -114,6 +115,18 @@ function plausible({ mass, reader }: LotPage): Claim {
   };
 }
 
+/** How its processing is stated, in words. */
+export const methodWords = (method: string | null, { language, text }: Reader): Part =>
+  method === null ? certificateWords[language].notStated : wordOf(text.lot.processing, method);
+
+/** What a lot said of its processing when it was inspected, where no inspection that counts was of such goods as it is said to be now. */
+export function describedSince({ inspections, processing_method: now }: LotPage['row']) {
+  const signed = inspections.filter(({ attested }) => attested);
+  const last = signed.at(-1);
+  if (last === undefined || signed.some(({ processing_method: then }) => then === now)) return undefined;
+  return { was: last.processing_method };
+}
+
 function inspected({ row, reader }: LotPage): Claim {
   const { inspected: text } = reader.text.claims;
   const name = 'inspected';
@@ -121,6 +134,12 @@ function inspected({ row, reader }: LotPage): Claim {
   const signed = row.inspections.filter(({ attested }) => attested);
   if (signed.some(({ result }) => result === 'non_conformant'))
     return { name, mark: 'fail', title: text.otherwise, words: text.below };
+  const since = describedSince(row);
+  if (since !== undefined) {
+    const said = (method: string | null): Part => methodWords(method, reader);
+    const words = fill(text.describedWords, { was: said(since.was), now: said(row.processing_method) });
+    return { name, mark: 'wait', title: text.described, words };
+  }
   const compared = signed.filter(({ result, claimed_grade }) => result !== null || claimed_grade === null);
   // Where no grade is claimed, what was found is all that is said of it.
   const found = new Set(compared.flatMap(({ claimed_grade, grade }) => (claimed_grade === null ? [grade] : [])));

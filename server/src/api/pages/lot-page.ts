@@ -4,7 +4,7 @@ import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { receiptDrop } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { evaluationNote, layout, lookupForm, sign, signShapes } from './layout.ts';
-import { claims, doubts } from './lot-claims.ts';
+import { claims, describedSince, doubts, methodWords } from './lot-claims.ts';
 import { doubtsOf } from './lot-doubts.ts';
 import { confirmedBy, isOtherGrade, journey } from './lot-journey.ts';
 import type { LotPage } from './lot-page-data.ts';
@@ -139,7 +139,8 @@ export function standing({ row }: Pick<LotPage, 'row'>): string {
   if (row.status !== 'Verified') return row.status;
   const signed = row.inspections.filter(({ attested }) => attested);
   if (signed.length === 0) return 'Cleared';
-  return signed.some(({ result }) => result === 'non_conformant') ? 'FoundOtherwise' : row.status;
+  const isOtherwise = signed.some(({ result }) => result === 'non_conformant') || describedSince(row) !== undefined;
+  return isOtherwise ? 'FoundOtherwise' : row.status;
 }
 
 function checks({ shown, reader }: LotPage): Markup {
@@ -167,7 +168,7 @@ function inspections({ row, reader }: LotPage): Markup {
             [text.of, inspection.lot !== row.name && html`<a href="/verify/${inspection.lot}">${inspection.lot}</a>`],
             // What was sent back says nothing about the goods.
             [text.grade, inspection.status !== 'Rejected' && inspection.grade],
-            [text.result, inspection.status !== 'Rejected' && resultOf(inspection, text.results)],
+            [text.result, inspection.status !== 'Rejected' && resultOf(inspection, row, reader)],
             [text.signed, inspection.status === 'Approved' && (inspection.attested ? text.signedYes : text.signedNo)],
             [text.at, inspection.inspected_at !== null && reader.moment(new Date(inspection.inspected_at))],
           ],
@@ -176,13 +177,21 @@ function inspections({ row, reader }: LotPage): Markup {
   );
 }
 
-/** Whether it is as claimed; where a grade was claimed and nothing is said of it, the two cannot be compared. */
+/**
+ * Whether it is as claimed; where a grade was claimed and nothing is said of it, the two cannot be compared. Goods that are said to be
+ * processed otherwise since are not as they were claimed.
+ */
 const resultOf = (
-  { result, claimed_grade }: LotPage['row']['inspections'][number],
-  words: Readonly<Record<'conformant' | 'non_conformant' | 'not_comparable', string>>,
+  { result, claimed_grade, processing_method: then }: LotPage['row']['inspections'][number],
+  { processing_method: now }: LotPage['row'],
+  reader: Reader,
 ): Part => {
-  if (result !== null) return wordOf(words, result);
-  return claimed_grade !== null && words.not_comparable;
+  const { results } = reader.text.inspections;
+  if (then !== now && result !== 'non_conformant') {
+    return fill(certificateWords[reader.language].inspectedAs, { method: methodWords(then, reader) });
+  }
+  if (result !== null) return wordOf(results, result);
+  return claimed_grade !== null && results.not_comparable;
 };
 
 /** Its export certificates; what proves each is on its own page. */

@@ -387,6 +387,9 @@ export const en = {
       incomparable: 'Inspected: grade not comparable',
       incomparableWords:
         'The grade that was found cannot be compared with the one that the lot claims. The inspections stand below.',
+      described: 'Inspected: described otherwise since',
+      describedWords:
+        'When it was inspected it was said to be {was}; now it is said to be {now}. Nobody independent has looked at such goods.',
       rejected: 'Inspection rejected',
       rejectedWords: 'An admin sent the inspection back, so it says nothing about the goods.',
       altered: 'The record of an inspection is not what was signed, so it does not count.',

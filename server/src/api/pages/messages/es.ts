@@ -393,6 +393,9 @@ export const es: Messages = {
       incomparable: 'Inspeccionado: el grado no es comparable',
       incomparableWords:
         'El grado hallado no se puede comparar con el que declara el lote. Las inspecciones están más abajo.',
+      described: 'Inspeccionado: descrito de otro modo desde entonces',
+      describedWords:
+        'Cuando se inspeccionó, el procesamiento declarado era {was}; ahora es {now}. Nadie independiente ha visto una mercancía así.',
       rejected: 'Inspección rechazada',
       rejectedWords: 'Un administrador devolvió la inspección, así que no dice nada de la mercancía.',
       altered: 'El registro de una inspección no es lo que se firmó, así que no cuenta.',

@@ -397,6 +397,9 @@ export const fr: Messages = {
       incomparable: 'Inspecté : grade non comparable',
       incomparableWords:
         'Le grade constaté ne peut être comparé à celui que le lot déclare. Les inspections figurent plus bas.',
+      described: 'Inspecté : décrit autrement depuis',
+      describedWords:
+        'Lors de l’inspection, le traitement déclaré était {was} ; il est maintenant {now}. Personne d’indépendant n’a vu une telle marchandise.',
       rejected: 'Inspection rejetée',
       rejectedWords: 'Un administrateur a renvoyé l’inspection : elle ne dit rien de la marchandise.',
       altered: 'Le dossier d’une inspection n’est pas ce qui a été signé : il ne compte pas.',

@@ -390,6 +390,9 @@ export const pt: Messages = {
       incomparable: 'Inspecionado: grau não comparável',
       incomparableWords:
         'O grau encontrado não pode ser comparado com o que o lote declara. As inspeções estão mais abaixo.',
+      described: 'Inspecionado: descrito de outro modo desde então',
+      describedWords:
+        'Quando foi inspecionado, o processamento declarado era {was}; agora é {now}. Ninguém independente viu uma mercadoria assim.',
       rejected: 'Inspeção rejeitada',
       rejectedWords: 'Um administrador devolveu a inspeção, portanto ela não diz nada sobre a mercadoria.',
       altered: 'O registro de uma inspeção não é o que foi assinado, portanto não conta.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
-import { newestApproved } from '../../origin/lot/about.ts';
+import { newestApproved, seenAt } from '../../origin/lot/about.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { describedWhenSeen } from '../../proof/attestation/as-described.ts';
@@ -128,7 +128,7 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
           json_build_object('name', i.name, 'lot', i.lot, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
             'result', i.result, 'approved_at',
             to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection,
-          coalesce(i.inspected_at, i.submitted_at, i.created_at) as seen_at`)}
+          ${seenAt} as seen_at`)}
       ) seen on true
      where o.name = ${order}`.execute(tx);
   const [found] = rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isAboutGoods } from '../../origin/lot/about.ts';
+import { isAboutGoods, methodSeen } from '../../origin/lot/about.ts';
 import { disputeFlag } from '../../origin/lot/sale.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
@@ -18,6 +18,8 @@ export interface PublicInspection {
   inspected_at: string | null;
   claimed_grade: string | null;
   result: string | null;
+  /** What the lot said when it was looked at. */
+  processing_method: string | null;
   /** Approved, signed, and still what was signed. */
   attested: boolean;
 }
@@ -96,6 +98,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
       ) b on b.status = 'anchored'
       left join lateral (
         select json_agg(json_build_object('name', i.name, 'lot', i.lot, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
+                 'processing_method', (select seen.method from (${methodSeen}) seen),
                  'inspected_at', to_char(i.inspected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                  order by i.created_at, i.name) as inspections
           from inspections i

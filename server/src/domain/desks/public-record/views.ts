@@ -2,6 +2,7 @@ import type { Receipt } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import { packageStatuses, riskBases, risks } from '../../assurance/diligence/types.ts';
+import { methodSeenOutput } from '../../origin/inspection/views.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
 import type { LotVerification } from '../../proof/attestation/verify-lot.ts';
 import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
@@ -68,6 +69,7 @@ export const publicInspection = z.object({
     description:
       'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
   }),
+  processing_method: methodSeenOutput,
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });
 

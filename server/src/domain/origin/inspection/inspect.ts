@@ -5,6 +5,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
+import { describedAt, describedIn } from '../lot/described.ts';
 import { inUnit } from '../lot/split-rules.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import {
@@ -261,20 +262,31 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
   throw invalid('inspected_at', `must not lie more than a day before ${since}, when ${what}`);
 }
 
-/** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */
+/**
+ * Who looked at less than there is now says nothing of the rest, and who was told of other goods nothing of these: by what was signed
+ * of the lot when they looked, and since.
+ */
 async function assertSawAll({ attest }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
   const versions = await attest.signedVersions(lot.name);
-  const less = versions
-    .map(({ said }, place) => ({
-      kg: inUnit(String(said['quantity']), String(said['unit']), 'kg'),
+  const before = versions
+    .map((version, place) => ({
+      kg: inUnit(String(version.said['quantity']), String(version.said['unit']), 'kg'),
+      method: describedIn(version).processing_method,
       since: versions[place + 1]?.signedAt,
     }))
-    .findLast(({ kg, since }) => since !== undefined && since > inspectedAt && new Exact(kg).lt(lot.quantity_kg ?? 0));
-  if (less?.since === undefined) return;
-  throw invalid(
-    'inspected_at',
-    `must not lie before ${less.since.toISOString()}, when ${lot.name} became more than the ${less.kg} kg that there were; look at the goods again`,
-  );
+    .filter(({ since }) => since !== undefined && since > inspectedAt);
+  const refuse = (since: Date | undefined, what: string) => {
+    const then = since?.toISOString();
+    throw invalid('inspected_at', `must not lie before ${then}, when ${lot.name} ${what}; look at the goods again`);
+  };
+  const less = before.findLast(({ kg }) => new Exact(kg).lt(lot.quantity_kg ?? 0));
+  if (less !== undefined) refuse(less.since, `became more than the ${less.kg} kg that there were`);
+  const { processing_method: now } = lot;
+  if (describedAt(versions, inspectedAt).processing_method === now) return;
+  const other = before.findLast(({ method }) => method !== now);
+  const words = (method: string | null | undefined) => method ?? 'not stated';
+  if (other !== undefined)
+    refuse(other.since, `got another processing: it is ${words(now)}, and was ${words(other.method)}`);
 }
 
 /** The lot of an inspection. It is read, not locked: lots are locked before inspections. */

@@ -6,6 +6,7 @@ import type {
   InspectionStatus,
   InspectionsTable,
 } from '../../../platform/db/tables.generated.ts';
+import { methodSeen } from '../lot/about.ts';
 import type { Measured } from './measures.ts';
 
 export type Inspection = Selectable<InspectionsTable>;
@@ -13,6 +14,8 @@ export type Inspection = Selectable<InspectionsTable>;
 /** What an inspection found, without who inspected and what they noted for themselves. */
 export type InspectionFacts = Pick<Inspection, 'name' | 'claimed_grade' | 'grade' | 'result' | 'inspected_at'> & {
   status: HandedIn;
+  /** What the lot said when it was looked at. */
+  processing_method: string | null;
 };
 
 /** What an inspection may be once it was handed in. */
@@ -25,7 +28,7 @@ export type InspectionsJson = (Omit<InspectionFacts, 'inspected_at'> & { inspect
 /** The inspections of a row of lots that were handed in, oldest first, as JSON; a Draft is its inspector's. */
 export const handedInInspections: RawBuilder<InspectionsJson> = sql`(
   select coalesce(json_agg(json_build_object('name', i.name, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade,
-           'result', i.result, 'inspected_at', i.inspected_at) order by i.created_at, i.name), '[]')
+           'result', i.result, 'processing_method', (select seen.method from (${methodSeen}) seen), 'inspected_at', i.inspected_at) order by i.created_at, i.name), '[]')
     from inspections i where i.lot = lots.name and i.status in (${sql.join(handedInStatuses.map((status) => sql.lit(status)))}))`;
 
 export function inspectionsOf(json: InspectionsJson): InspectionFacts[] {

@@ -12,6 +12,11 @@ import { inFormOrder, type Protocol } from './protocol.ts';
 import { inspectionStatuses } from './rules.ts';
 import { handedInStatuses, type Inspection, type InspectionFacts, measuresOf } from './store.ts';
 
+export const methodSeenOutput = z.string().nullable().meta({
+  description:
+    'What the lot said of its processing when it was looked at: where it says something else now, nobody looked at such goods.',
+});
+
 /** An inspection as anybody may see it: what was found, not by whom. */
 export const publicInspection = z.object({
   name: z.string(),
@@ -23,6 +28,7 @@ export const publicInspection = z.object({
       'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
   }),
   inspected_at: timestamp().nullable(),
+  processing_method: methodSeenOutput,
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });
 export type PublicInspection = z.input<typeof publicInspection>;
@@ -35,6 +41,7 @@ export function publicInspectionView(inspection: InspectionFacts, attested: bool
     grade: inspection.grade,
     result: inspection.result,
     inspected_at: toIso(inspection.inspected_at),
+    processing_method: inspection.processing_method,
     attested,
   };
 }

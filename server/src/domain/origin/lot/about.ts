@@ -41,15 +41,38 @@ export const newestApproved = (columns: RawBuilder<unknown>): RawBuilder<unknown
   select ${columns} from inspections i where ${isAboutGoods} and i.status = 'Approved'
    order by i.decided_at desc, i.name desc limit 1`;
 
-/** Of a row of lots: an approved inspection of its goods found something else than it claims. */
-export const foundOtherwise: RawBuilder<boolean> = sql<boolean>`exists (
-  select from lots l join inspections i on ${isAboutGoods}
-   where l.name = lots.name and i.status = 'Approved' and i.result = 'non_conformant')`;
+/** When an inspector of an inspection `i` looked. */
+export const seenAt = sql<Date>`coalesce(i.inspected_at, i.submitted_at, i.created_at)`;
+
+/**
+ * What the lot of an inspection `i` said of its processing when the inspector looked, by what was signed of it (see `describedWhenSeen`);
+ * no row where nothing was.
+ */
+export const methodSeen = sql`
+  select a.version, a.payload::jsonb ->> 'processing_method' as method
+    from attestations a where a.kind = 'lot' and a.subject = i.lot
+   order by a.signed_at <= ${seenAt} desc, case when a.signed_at <= ${seenAt} then a.version else -a.version end desc
+   limit 1`;
+
+/** Of a row of lots: an approved inspection of its goods found something else than it claims, or none saw goods that were claimed to be so processed. */
+export const foundOtherwise: RawBuilder<boolean> = sql<boolean>`(
+  select coalesce(bool_or(i.result = 'non_conformant')
+                  or not bool_or(seen.version is null or seen.method is not distinct from l.processing_method), false)
+    from lots l join inspections i on ${isAboutGoods} left join lateral (${methodSeen}) seen on true
+   where l.name = lots.name and i.status = 'Approved')`;
+
+/** Of some lots, those of which `foundOtherwise` holds. */
+export async function foundOtherwiseAmong(tx: Tx, lots: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select lots.name from lots where lots.name = any(${lots}::text[]) and ${foundOtherwise}`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
 
 /** What `foundOtherwise` says, in answers. Status Verified alone does not say what was found. */
-export const foundOtherwiseOutput = z
-  .boolean()
-  .meta({ description: 'An approved inspection found something else than it claims, whatever `status` says.' });
+export const foundOtherwiseOutput = z.boolean().meta({
+  description:
+    'An approved inspection found something else than it claims, or was of goods that were claimed to be processed otherwise, whatever `status` says.',
+});
 
 /**
  * The inspections of a lot and of those above it. Each lot says how many of its own were approved, and whoever approves one changes it in

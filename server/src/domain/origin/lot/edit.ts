@@ -1,6 +1,16 @@
 import { Decimal } from 'decimal.js';
-import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
-import { atMost, type EditableField, editableFields, type MassBound, notFoundGrade } from './editable.ts';
+import { type Decision, decided, invalid, Refusal, refused } from '../../../kernel/values/errors.ts';
+import {
+  atMost,
+  type Described,
+  type DescribedField,
+  describedFields,
+  describedOtherwise,
+  type EditableField,
+  editableFields,
+  type MassBound,
+  notFoundGrade,
+} from './editable.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
 import type { Lot } from './store.ts';
 
@@ -28,8 +38,14 @@ export interface EditPlan {
 /**
  * Decides on an edit: which fields really change, and what becomes of the lot's status. A change of what its attestation
  * says takes a Notarized or Verified lot back to Listed; a new price does not.
+ * @param told what was said of the goods to each inspector who speaks for them.
  */
-export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<EditPlan> {
+export function planEdit(
+  lot: Lot,
+  edit: LotEdit,
+  mass: MassBound,
+  told: readonly Described[] = [],
+): Decision<EditPlan> {
   const amended = lotAfter(lot, 'amend');
   if (!amended.ok) return amended;
   const changed = editableFields.filter((field) => {
@@ -53,12 +69,24 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
   if (mass.inspected && changed.includes('grade') && after.grade !== null && !mass.grades.includes(after.grade)) {
     return refused(invalid('grade', notFoundGrade(mass.grades)));
   }
+  const other = describedFields.find((field) => changed.includes(field) && isDescribedOtherwise(field, after, told));
+  if (other !== undefined) {
+    const message = describedOtherwise(told.map((each) => each[other]));
+    return refused(new Refusal('state', `${other}: ${message}`, { errors: [{ field: other, message }] }));
+  }
   const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
   return decided({
     changed,
     status: touches(attestedFields) ? amended.value : lot.status,
     voidsOrders: touches(orderedFields),
   });
+}
+
+/** A reference that nobody told an inspector may still be given; what was told of the goods stays. */
+function isDescribedOtherwise(field: DescribedField, lot: Lot, told: readonly Described[]): boolean {
+  const values = told.map((each) => each[field]);
+  if (values.length === 0 || values.includes(lot[field])) return false;
+  return field !== 'lot_reference' || !values.includes(null);
 }
 
 /** Whether an edit may be one that voids waiting orders, before the lot is known. */

@@ -25,6 +25,17 @@ export interface MassBound {
   grades: readonly string[];
 }
 
+/** What an inspection tells of the goods as the lot described them: nobody looked at goods that are described otherwise. */
+export const describedFields = ['processing_method', 'lot_reference'] as const satisfies readonly EditableField[];
+export type DescribedField = (typeof describedFields)[number];
+/** What a lot said of itself. */
+export type Described = Record<DescribedField, string | null>;
+
+/** What is said of a field that would describe an inspected lot otherwise than its inspectors were told. */
+export const describedOtherwise = (seen: readonly (string | null)[]): string =>
+  `must stay ${[...new Set(seen)].map((each) => each ?? 'unstated').join(' or ')}, as it was when the lot was inspected: nobody looked at other goods. ` +
+  'If it was wrong then, cancel this lot and make another one of its goods, to be inspected anew';
+
 /** What is said of the field that would make an inspected lot more than its kilograms. */
 export const atMost = (kg: string): string =>
   `must leave at most ${kg} kg: the lot was inspected, and may only become less; make another lot of what came since`;

@@ -27,13 +27,16 @@ export interface Addition {
   unit: LotUnit | undefined;
   incoterms: string | undefined;
   notes: string | undefined;
+  /** What the caller was shown (see `offerShown`), where they say so. */
+  offer?: string | undefined;
 }
 
 /**
  * Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. Adding a lot again adds to its
  * line, whose price and goods change only by `refreshPrice`.
  * @returns the line's item_name, and the whole cart where it needs no look: it was opened for this line.
- * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
+ * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...), or is
+ * otherwise than was shown.
  */
 export async function addToCart(
   work: Work,
@@ -42,6 +45,11 @@ export async function addToCart(
 ): Promise<{ item_name: string; contents?: CartContents }> {
   const { tx, ids, now } = work;
   const lot = await offeredLot(tx, wanted.lot);
+  assertShown(
+    lot,
+    wanted.offer,
+    'it was not put into your cart: look at it again, and put it in if it is right (marketplace.get_lot tells its offer)',
+  );
   const { cart, isNew } = await openCart(tx, ids, userId, now);
   const lines = isNew ? [] : await linesOf(tx, cart.name);
   const existing = lines.find((line) => line.lot === lot.name);
@@ -100,12 +108,18 @@ export async function refreshPrice(tx: Tx, userId: string, itemName: string, sho
   if (lot.unit !== line.unit) {
     throw wrongState(`${lot.name} is sold by the ${lot.unit} now; set the quantity of this line again.`);
   }
-  if (shown !== undefined && shown !== offerShown(lot)) {
-    throw wrongState(
-      `${lot.name} is not what you were shown any more, so nothing was agreed to: look at it again, and agree if it is right (cart.cart_get tells its offer).`,
-    );
-  }
+  assertShown(
+    lot,
+    shown,
+    'nothing was agreed to: look at it again, and agree if it is right (cart.cart_get tells its offer)',
+  );
   await updateLine(tx, itemName, { ...offerOf(lot), goods_seen: seenNow(lot) });
+}
+
+/** Nobody is bound to a price or goods that they did not see, wherever the seller changed them meanwhile. */
+function assertShown(lot: LotForSale, shown: string | undefined, consequence: string): void {
+  if (shown === undefined || shown === offerShown(lot)) return;
+  throw wrongState(`${lot.name} is not what you were shown any more, so ${consequence}.`);
 }
 
 /** A line of the caller's Active cart, which is locked. @throws Refusal 404 for any other. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName, shownTitle } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { CartLinesTable, CartsTable } from '../../../platform/db/tables.generated.ts';
 import { type LotForSale, saleColumns } from '../order/create.ts';
@@ -48,7 +49,13 @@ export async function openCart(
 /** A cart with its lines, and the lot of each as it is now; undefined where it is gone. */
 export interface CartContents {
   name: string;
-  lines: { line: CartLine; lot: LotForSale | undefined }[];
+  lines: { line: CartLine; lot: LotForSale | undefined; exporters?: Exporters }[];
+}
+
+/** What the exporters are called: the one that was seen, and the lot's. */
+export interface Exporters {
+  exporter_seen: string | null;
+  exporter_now: string | null;
 }
 
 const lineColumns = sideRow<CartLine>('n', [
@@ -67,16 +74,17 @@ const lineColumns = sideRow<CartLine>('n', [
 
 /** The caller's Active cart, in one statement and without a lock; undefined when they have none. */
 export async function cartContents(tx: Tx, userId: string): Promise<CartContents | undefined> {
-  const { rows } = await sql<{ cart_name: string } & (LotForSale | { name: null })>`
-    select c.name as cart_name, ${sql.join(lineColumns.columns)}, lots.*,
-           coalesce((select minor_units from currencies where code = lots.currency), 2) as minor_units
+  const { rows } = await sql<{ cart_name: string } & Exporters & (LotForSale | { name: null })>`
+    select c.name as cart_name, ${sql.join(lineColumns.columns)}, ${saleColumns},
+           (select ${shownTitle('seen')} from orgs seen where seen.name = n.goods_seen ->> 'exporter') as exporter_seen,
+           ${shownName('lots.exporter')} as exporter_now
       from carts c left join cart_lines n on n.cart = c.name left join lots on lots.name = n.lot
      where c.user_id = ${userId} and c.status = 'Active' order by n.position`.execute(tx);
   const [first] = rows;
   if (first === undefined) return undefined;
   const lines = rows.flatMap((row) => {
     const line = lineColumns.of(row);
-    return line === undefined ? [] : [{ line, lot: row.name === null ? undefined : row }];
+    return line === undefined ? [] : [{ line, lot: row.name === null ? undefined : row, exporters: row }];
   });
   return { name: first.cart_name, lines };
 }

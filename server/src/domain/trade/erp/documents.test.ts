@@ -141,6 +141,7 @@ const lot = {
   grade: null,
   processing_method: null,
   stage: null,
+  found_otherwise: false,
 };
 
 test('a document never changes a price: the same one passes in any writing, any other is refused', () => {

@@ -3,9 +3,9 @@ import { keepPromises } from '../../../kernel/values/earlier-secrets.ts';
 import { accept } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ErpIntegrationsTable, ErpMandatesTable, ErpRawTable } from '../../../platform/db/tables.generated.ts';
+import { foundOtherwise } from '../../origin/lot/about.ts';
 import { marketplaceStatuses } from '../../origin/lot/rules.ts';
-import type { Lot } from '../../origin/lot/store.ts';
-import type { GoodsField } from '../order/goods.ts';
+import type { GoodsOffered } from '../order/goods.ts';
 
 export type Integration = Selectable<ErpIntegrationsTable>;
 export type Mandate = Selectable<ErpMandatesTable>;
@@ -138,7 +138,7 @@ export async function forgetOldMessages(tx: Tx, before: Date): Promise<void> {
 }
 
 /** A lot as a document may name it. */
-export interface NamedLot extends Pick<Lot, GoodsField> {
+export interface NamedLot extends GoodsOffered {
   wanted: string;
   name: string;
   asking_price: string | null;
@@ -149,13 +149,13 @@ export interface NamedLot extends Pick<Lot, GoodsField> {
 /** The lots on the marketplace that names or references stand for; a reference may stand for several. */
 export async function lotsNamed(tx: Tx, wanted: readonly string[]): Promise<NamedLot[]> {
   const { rows } = await sql<NamedLot>`
-    select w.wanted, l.name, l.exporter, l.asking_price, l.currency, l.unit, l.commodity_type, l.corridor,
-           l.grade, l.processing_method, l.stage
+    select w.wanted, lots.name, lots.exporter, lots.asking_price, lots.currency, lots.unit, lots.commodity_type, lots.corridor,
+           lots.grade, lots.processing_method, lots.stage, ${foundOtherwise} as found_otherwise
       from unnest(${wanted}::text[]) as w (wanted)
       join lateral (
         select * from lots where lots.name = w.wanted
         union
         select * from lots where lower(lots.lot_reference) = lower(w.wanted)
-      ) l on l.status = any(${marketplaceStatuses}::text[])`.execute(tx);
+      ) lots on lots.status = any(${marketplaceStatuses}::text[])`.execute(tx);
   return rows;
 }

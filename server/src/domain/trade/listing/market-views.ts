@@ -7,6 +7,7 @@ import { type MassPlausible, massPlausibleOutput } from '../../origin/mass/plaus
 import { stages } from '../../origin/mass/rules.ts';
 import { tracedMassOutput, tracedMassView } from '../../origin/mass/traced.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
+import { offerShown } from '../order/goods.ts';
 import type { OfferDetail, SignedOffer } from './market.ts';
 
 /** A lot as anybody sees it on the marketplace. */
@@ -99,6 +100,10 @@ export const offerDetail = offerRow.extend({
     .nullable()
     .meta({ description: 'The newest signed version; null for a lot that was never listed.' }),
   mass_plausible: massPlausibleOutput,
+  offer: z.string().meta({
+    description:
+      'Stands for the price and the goods as they are shown here; with it, `cart.cart_add` puts in nothing else.',
+  }),
   inspections: z.array(publicInspection),
 });
 
@@ -128,6 +133,7 @@ export function offerDetailView(
             anchored_at: toIso(background.anchored_at),
           },
     mass_plausible: plausible,
+    offer: offerShown(offer),
     inspections: inspections.map((inspection) => publicInspectionView(inspection, attested.has(inspection.name))),
   };
 }

@@ -4,6 +4,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Change, together } from '../../../platform/db/together.ts';
+import { foundOtherwise, foundOtherwiseAmong } from '../../origin/lot/about.ts';
 import { isOnMarketplace, marketplaceStatuses } from '../../origin/lot/rules.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
@@ -110,12 +111,12 @@ export async function createOrders(
 }
 
 /** `misrouted`: its corridor does not start where most of it comes from. */
-export type LotForSale = Lot & { minor_units: number; misrouted: boolean };
+export type LotForSale = Lot & { minor_units: number; misrouted: boolean; found_otherwise: boolean };
 
 /** The columns of `LotForSale` for a row of lots. */
 export const saleColumns: RawBuilder<LotForSale> = sql`
   lots.*, coalesce((select minor_units from currencies where code = lots.currency), 2) as minor_units,
-  not ${startsAtOrigin('lots')} as misrouted`;
+  not ${startsAtOrigin('lots')} as misrouted, ${foundOtherwise} as found_otherwise`;
 
 /** Locks the lots, and tells which of their sellers and of the buyer are suspended. */
 async function lockLots(
@@ -128,8 +129,10 @@ async function lockLots(
       from lots where name = any(${names}::text[]) order by name for no key update of lots`.execute(tx);
   const suspended = rows.length === 0 ? await suspendedAmong(tx, [buyer]) : [];
   const lots = new Map<string, LotForSale>();
+  // Asked again under the locks: an inspection may have been approved while this waited for them.
+  const otherwise = await foundOtherwiseAmong(tx, names);
   for (const { suspended_parties, ...lot } of rows) {
-    lots.set(lot.name, lot);
+    lots.set(lot.name, { ...lot, found_otherwise: otherwise.has(lot.name) });
     suspended.push(...suspended_parties);
   }
   return { lots, suspended };

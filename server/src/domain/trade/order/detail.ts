@@ -15,6 +15,7 @@ import { orderAccess } from './access.ts';
 import { decisionNote, decisionNotesOf } from './decision-notes.ts';
 import { awaitsChoice } from './delivered.ts';
 import { raisedBy, raisedBySide, showRaisedBy } from './dispute-raised-by.ts';
+import { isFoundOtherwise, lotNow, lotNowMembers, orderedGoods, orderedGoodsColumn, showLotNow } from './lot-now.ts';
 import { proposalsOf, proposalView } from './proposals.ts';
 import type { Order } from './store.ts';
 import { orderRow, orderRowView, selectOrderRow } from './views.ts';
@@ -34,9 +35,10 @@ export const orderView = orderRow.extend({
     .string()
     .nullable()
     .meta({ description: 'The lot that the order was made on, when its own was split off it.' }),
-  lot_status: z.string(),
-  grade: z.string().nullable(),
-  processing_method: z.string().nullable(),
+  ...lotNowMembers,
+  grade: z.string().nullable().meta({ description: 'Of the lot now.' }),
+  processing_method: z.string().nullable().meta({ description: 'Of the lot now.' }),
+  ordered: orderedGoods,
   escrow_detail: escrowView.nullable(),
   shipment_detail: shipmentView.nullable(),
   awaits_choice: z.boolean().meta({
@@ -81,10 +83,11 @@ export async function showOrder(
     .innerJoin('lots', 'lots.name', 'orders.lot')
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .leftJoin('shipments', 'shipments.order_name', 'orders.name')
-    .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
+    .select(['lots.parent_lot', 'lots.grade', 'lots.processing_method'])
+    .select([isFoundOtherwise, orderedGoodsColumn])
     .select([proposalsOf.as('proposals'), enteredBy.as('arrival_entered_by'), entered.as('arrival_entered')])
     .select([decisionNotesOf.as('decision_notes'), raisedBySide.as('dispute_side')])
-    .select([...escrowBeside.columns, ...shipmentBeside.columns]);
+    .select([...lotNow.columns, ...escrowBeside.columns, ...shipmentBeside.columns]);
   const row = await firstOf(reading, shown);
   if (row === undefined) return undefined;
   const escrow = escrowBeside.of(row);
@@ -97,9 +100,10 @@ export async function showOrder(
     dispute_raised_by: showRaisedBy(row.dispute_side, row),
     decision_notes: row.decision_notes,
     parent_lot: row.parent_lot,
-    lot_status: row.lot_status,
+    ...showLotNow(row, lotNow.of(row)),
     grade: row.grade,
     processing_method: row.processing_method,
+    ordered: row.ordered,
     escrow_detail: escrow === undefined ? null : showEscrow(escrow),
     shipment_detail: shipment === undefined ? null : showShipment(shipment),
     awaits_choice: awaitsChoice(row),

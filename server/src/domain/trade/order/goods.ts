@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto';
+import { Exact } from '../../../kernel/values/exact.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 
+const goodsColumns = ['commodity_type', 'grade', 'processing_method', 'stage', 'corridor', 'exporter'] as const;
 /** What a buyer orders a lot by, besides its price and quantity. Parts that others take of a lot change none of it. */
-export const goodsFields = ['commodity_type', 'grade', 'processing_method', 'stage', 'corridor', 'exporter'] as const;
+export const goodsFields = [...goodsColumns, 'inspection'] as const;
 export type GoodsField = (typeof goodsFields)[number];
-export type Goods = Record<GoodsField, string | null>;
+/** What was kept before inspections were part of it does not say `inspection`, which is as nothing found. */
+export type Goods = Record<Exclude<GoodsField, 'inspection'>, string | null> & { inspection?: string | null };
+
+/** A lot with all that its goods are known by; see `foundOtherwise`. */
+export type GoodsOffered = Pick<Lot, (typeof goodsColumns)[number]> & { found_otherwise: boolean };
+type PriceOffered = Pick<Lot, 'asking_price' | 'currency'> & { unit: string };
 
 export interface GoodsChange {
   field: GoodsField;
@@ -12,25 +19,41 @@ export interface GoodsChange {
   now: string | null;
 }
 
-export const goodsOf = (lot: Pick<Lot, GoodsField>): Goods => ({
+export const goodsOf = (lot: GoodsOffered): Required<Goods> => ({
   commodity_type: lot.commodity_type,
   grade: lot.grade,
   processing_method: lot.processing_method,
   stage: lot.stage,
   corridor: lot.corridor,
   exporter: lot.exporter,
+  inspection: lot.found_otherwise ? 'found_otherwise' : null,
 });
 
 /** Stands for the goods and the price of a unit of them, as somebody was shown them. */
-export const offerShown = (lot: Pick<Lot, GoodsField | 'unit' | 'asking_price' | 'currency'>): string =>
-  hash('sha256', JSON.stringify([lot.unit, lot.asking_price, lot.currency, goodsOf(lot)]), 'hex');
+export const offerShown = (lot: GoodsOffered & PriceOffered): string => offerOf(lot, goodsOf(lot));
+
+/** As `offerShown`, of what was agreed to. */
+export function offerOf({ unit, asking_price, currency }: PriceOffered, goods: Goods): string {
+  const price = asking_price === null ? null : new Exact(asking_price).toFixed();
+  const said = goodsFields.map((field) => goods[field] ?? null);
+  return hash('sha256', JSON.stringify([unit, price, currency, ...said]), 'hex');
+}
 
 /** How a lot is other than somebody saw it. */
-export const goodsChanges = (seen: Goods, lot: Pick<Lot, GoodsField>): GoodsChange[] =>
-  goodsFields.flatMap((field) => (lot[field] === seen[field] ? [] : [{ field, before: seen[field], now: lot[field] }]));
+export function goodsChanges(seen: Goods, lot: GoodsOffered): GoodsChange[] {
+  const goods = goodsOf(lot);
+  return goodsFields.flatMap((field) => {
+    const [before, now] = [seen[field] ?? null, goods[field]];
+    return before === now ? [] : [{ field, before, now }];
+  });
+}
 
 /** In words, as `grade is Grade 5 now, and was Grade 1`. */
 export const goodsChangesWords = (changes: readonly GoodsChange[]): string =>
   changes
-    .map(({ field, before, now }) => `${field} is ${now ?? 'not stated'} now, and was ${before ?? 'not stated'}`)
+    .map(({ field, before, now }) =>
+      field === 'inspection'
+        ? `approved inspection ${now === null ? 'bears out' : 'does not bear out'} what it claims now`
+        : `${field} is ${now ?? 'not stated'} now, and was ${before ?? 'not stated'}`,
+    )
     .join('; ');

@@ -87,7 +87,10 @@ export function sellable(lot: Offered, order: Wanted): Decision<Part> {
  * A buyer who pays a Draft order takes the exporter's offer as it stands: the price must still be the one asked. (An
  * exporter who accepts agrees to the order's price themselves.)
  */
-export function stillOffered(lot: Offered, order: Wanted): Decision<true> {
+export function stillOffered(
+  lot: Pick<Offered, 'name' | 'asking_price' | 'currency' | 'unit'>,
+  order: Pick<Wanted, 'name' | 'unit_price' | 'currency' | 'unit'>,
+): Decision<true> {
   const price = lot.asking_price;
   const same =
     price !== null &&

@@ -201,11 +201,10 @@ export async function publishStatement(
 ): Promise<void> {
   const { tx, now } = work;
   if (statement.created_at.getTime() !== shown.getTime()) {
-    const made = statement.created_at.toISOString();
     throw wrongState(
       statement.status === 'Published'
-        ? `${statement.name} was published as it was made at ${made}, which is not the one that you looked at; nothing was done now.`
-        : `${statement.name} was made anew; look at it, and publish it with the created_at of now, ${made}.`,
+        ? `${statement.name} was published as somebody made it anew, which is not the one that you looked at; nothing was done now (payouts.get_statement tells its created_at).`
+        : `${statement.name} was made anew since you looked at it, and nothing was published: look at it again, and publish it if it is right (payouts.get_statement tells its created_at).`,
     );
   }
   if (statement.status === 'Published') return soAlready(work, 'farmer_statements', { name: statement.name });

@@ -1,12 +1,15 @@
+import type { AuthorityListPlotsOutput } from '@lotmark/sdk';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { SearchChoice } from '../../ui/search-choice.tsx';
 
+/** A plot as the service told it before it was chosen. */
+export type ChosenPlot = AuthorityListPlotsOutput['data'][number];
+
 interface PlotChoiceProps {
   value?: string;
-  /** @param geometry of the plot, as the service told it before it was chosen. */
-  onChange?: (plot: string, geometry: string | undefined) => void;
+  onChange?: (plot: string, shown: ChosenPlot | undefined) => void;
   error?: ReactNode;
 }
 
@@ -20,14 +23,14 @@ export function PlotChoice({ onChange, ...field }: PlotChoiceProps) {
       required
       queryKey={['authority', 'plots']}
       find={async (query) => {
-        const { data } = await client.authority.list_plots({ limit_page_length: 20, ...query });
-        return data.map(({ name, plot_name, farmer_name, geometry }) => ({
-          value: name,
-          geometry,
-          label: `${plot_name} · ${farmer_name} · ${name}`,
+        const { data } = await client.authority.list_plots({ limit_page_length: 20, outlines: true, ...query });
+        return data.map((plot) => ({
+          value: plot.name,
+          plot,
+          label: `${plot.plot_name} · ${plot.farmer_name} · ${plot.name}`,
         }));
       }}
-      onChange={(plot, choice) => onChange?.(plot, choice?.geometry)}
+      onChange={(plot, choice) => onChange?.(plot, choice?.plot)}
       {...field}
     />
   );

@@ -1,22 +1,26 @@
 import { LotmarkError } from '@lotmark/sdk';
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTerms } from '../../i18n/formats.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { PlotMap } from '../../map/plot-map.tsx';
+import type { MapFeature } from '../../map/shapes.ts';
 import { client } from '../../shell/session/client.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
 import { useNotice } from '../../ui/notice.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWritten } from '../../ui/use-written.ts';
-import { PlotChoice } from './plot-choice.tsx';
+import { type ChosenPlot, PlotChoice } from './plot-choice.tsx';
 
 const decisions = ['verify', 'reassign', 'retire'] as const;
 type Decision = (typeof decisions)[number];
 
 const nothing = {
   plot: '',
-  geometry: undefined as string | undefined,
+  shown: undefined as ChosenPlot | undefined,
   decision: 'verify' as Decision,
   farmer: '',
   cooperative: '',
@@ -44,7 +48,7 @@ export function PlotDecision() {
       decide(values, idempotencyKey).catch(async (error: unknown) => {
         // It may be elsewhere by now: who decides looks at it, and chooses it, again.
         if (error instanceof LotmarkError && error.status === 409) {
-          form.setValues({ plot: '', geometry: undefined });
+          form.setValues({ plot: '', shown: undefined });
           await queries.invalidateQueries({ queryKey: ['authority'] });
         }
         throw error;
@@ -60,10 +64,8 @@ export function PlotDecision() {
     <Section title={t('decidePlot')}>
       <form onSubmit={submit} noValidate>
         <Stack maw="34rem">
-          <PlotChoice
-            {...form.getInputProps('plot')}
-            onChange={(plot, geometry) => form.setValues({ plot, geometry })}
-          />
+          <PlotChoice {...form.getInputProps('plot')} onChange={(plot, shown) => form.setValues({ plot, shown })} />
+          {form.values.shown !== undefined && <ShownPlot plot={form.values.shown} />}
           <Radio.Group label={t('plotWhat')} {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {decisions.map((value) => (
@@ -98,9 +100,36 @@ export function PlotDecision() {
   );
 }
 
-function decide({ plot, geometry, decision, farmer, cooperative, reason }: typeof nothing, idempotencyKey: string) {
+/** What the officer decides about: where it lies, how large it is, and since when. */
+function ShownPlot({ plot }: { plot: ChosenPlot }) {
+  const t = useTranslations('authority');
+  const { hectares, moment } = useFormats();
+  const { name, plot_name, gps_polygon, gps_lat, gps_lng, area_ha, stated_ha, located_at } = plot;
+  const features = useMemo((): MapFeature[] => {
+    const point = gps_lat === null || gps_lng === null ? null : { lat: gps_lat, lng: gps_lng };
+    return gps_polygon === null && point === null ? [] : [{ id: name, label: plot_name, polygon: gps_polygon, point }];
+  }, [name, plot_name, gps_polygon, gps_lat, gps_lng]);
+  return (
+    <>
+      {features.length > 0 && <PlotMap features={features} label={t('plotShown', { plot: plot_name })} height={240} />}
+      <DetailList
+        facts={[
+          [
+            t('plotOutline'),
+            t(gps_polygon !== null ? 'outlineDrawn' : features.length > 0 ? 'outlinePoint' : 'outlineNone'),
+          ],
+          [t('plotArea'), hectares(area_ha ?? stated_ha)],
+          [t('plotDrawn'), moment(located_at)],
+        ]}
+      />
+    </>
+  );
+}
+
+function decide({ plot, shown, decision, farmer, cooperative, reason }: typeof nothing, idempotencyKey: string) {
   const about = { plot: plot.trim(), reason: reason.trim() };
-  if (decision === 'verify') return client.authority.verify_plot({ ...about, geometry }, { idempotencyKey });
+  if (decision === 'verify')
+    return client.authority.verify_plot({ ...about, geometry: shown?.geometry }, { idempotencyKey });
   if (decision === 'retire') return client.authority.retire_plot(about, { idempotencyKey });
   return client.authority.reassign_plot(
     { ...about, farmer: farmer.trim() || undefined, cooperative: cooperative.trim() || undefined },

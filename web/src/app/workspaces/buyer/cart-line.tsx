@@ -1,10 +1,13 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Alert, Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -56,6 +59,11 @@ export function CartLineCard({ line }: { line: CartLine }) {
             </Text>
           </div>
         </Group>
+        {line.found_otherwise && line.lot_status !== null && (
+          <div>
+            <LotStatus lot={{ status: line.lot_status, found_otherwise: true }} />
+          </div>
+        )}
         {line.notes !== null && <Text size="sm">{line.notes}</Text>}
         {line.problem_code !== null && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('lineNow')} role="alert">
@@ -129,7 +137,6 @@ function Quantity({ line }: { line: CartLine }) {
 
 function NewOffer({ line }: { line: CartLine }) {
   const t = useTranslations('buyer');
-  const term = useTerms();
   const formats = useFormats();
   const isOther = line.changes.length > 0;
   const now = formats.price(line.unit_price, line.currency);
@@ -145,11 +152,7 @@ function NewOffer({ line }: { line: CartLine }) {
     <Alert color="yellow" variant="light" title={t(isOther ? 'goodsChanged' : 'priceChanged')} role="status">
       {line.changes.map((change) => (
         <Text key={change.field} size="sm">
-          {t('goodsChangedWords', {
-            field: t(`goodsField.${change.field}`),
-            before: change.before === null ? t('goodsNotStated') : term(change.before),
-            now: change.now === null ? t('goodsNotStated') : term(change.now),
-          })}
+          <GoodsChange change={change} />
         </Text>
       ))}
       {hasNewPrice(line) && <Text size="sm">{t('priceChangedWords', { before, now })}</Text>}
@@ -158,6 +161,25 @@ function NewOffer({ line }: { line: CartLine }) {
       </Button>
     </Alert>
   );
+}
+
+/** One thing that is otherwise, with organisations and routes by what they are called. */
+function GoodsChange({ change }: { change: CartLine['changes'][number] }) {
+  const t = useTranslations('buyer');
+  const term = useTerms();
+  const countries = useCountries();
+  const { field, before, now } = change;
+  if (field === 'inspection') return t(now === null ? 'inspectionKept' : 'inspectionOtherwise');
+  const said = (value: string | null, name: string | null) => {
+    if (value === null) return t('goodsNotStated');
+    if (field === 'corridor') return countries.corridorNamed(value);
+    return name ?? term(value);
+  };
+  return t('goodsChangedWords', {
+    field: t(`goodsField.${field}`),
+    before: said(before, change.before_name),
+    now: said(now, change.now_name),
+  });
 }
 
 /** Takes a line out at once and offers to put it back as it was. */
@@ -169,16 +191,37 @@ export function useRemoveLine() {
   const failed = (error: unknown) =>
     notifications.show({ color: 'red', title: c('wrong'), message: problem(error), autoClose: 12_000 });
   const restore = useMutation({
-    mutationFn: ({ lot, quantity, incoterms, notes }: CartLine) =>
+    // As it was agreed to, and never on other terms: what was told of it stays told.
+    mutationFn: ({ lot, quantity, incoterms, notes, agreed_offer, offer }: CartLine) =>
       client.cart.cart_add(
-        { lot, quantity, ...(incoterms !== null && { incoterms }), ...(notes !== null && { notes }) },
+        {
+          lot,
+          quantity,
+          offer: agreed_offer ?? offer ?? undefined,
+          ...(incoterms !== null && { incoterms }),
+          ...(notes !== null && { notes }),
+        },
         { idempotencyKey: crypto.randomUUID() },
       ),
     onSuccess: ({ item_name: _line, ...cart }, { lot }) => {
       queries.setQueryData(cartQuery.queryKey, cart);
       notifications.show({ color: 'leaf', message: t('restored', { lot }) });
     },
-    onError: failed,
+    onError: (error, { lot }) => {
+      if (!(error instanceof LotmarkError) || error.status !== 409) return failed(error);
+      notifications.show({
+        color: 'yellow',
+        autoClose: false,
+        message: (
+          <Stack gap="xs" align="flex-start">
+            <span>{t('notRestored', { lot })}</span>
+            <Button component="a" href={`/app/market/${lot}`} size="compact-sm" variant="default">
+              {t('lookAtLot')}
+            </Button>
+          </Stack>
+        ),
+      });
+    },
   });
   return useMutation({
     mutationFn: ({ item_name }: CartLine) =>

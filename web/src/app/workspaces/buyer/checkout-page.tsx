@@ -5,8 +5,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { tradeTermsQuery } from '../../shared/order/order.ts';
 import { isAccepted, shownStatus } from '../../shared/order/order-statuses.ts';
+import { PriceMoved } from '../../shared/order/price-moved.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -52,6 +54,7 @@ function useFreshOnReturn(): void {
 function Payable({ options }: { options: CheckoutOptions }) {
   const t = useTranslations('buyer');
   const terms = useQuery(tradeTermsQuery);
+  const { asked_now: asked } = options.order;
   const isDraft = options.order.status === 'Draft';
   const isAnswered = !isDraft && isAccepted(options.order);
   return (
@@ -60,13 +63,18 @@ function Payable({ options }: { options: CheckoutOptions }) {
         <Due options={options} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-        <Alert color={isAnswered ? 'leaf' : 'blue'} variant="light" mb="lg">
-          {isDraft
-            ? t('payDraft', { hours: terms.data?.refusal_hours ?? 0 })
-            : t(isAnswered ? 'payAccepted' : 'payUnanswered')}
-        </Alert>
-        <WalletPayment options={options} />
-        <CardPayment options={options} />
+        <PriceMoved asked={asked} />
+        {asked?.still !== false && (
+          <>
+            <Alert color={isAnswered ? 'leaf' : 'blue'} variant="light" mb="lg">
+              {isDraft
+                ? t('payDraft', { hours: terms.data?.refusal_hours ?? 0 })
+                : t(isAnswered ? 'payAccepted' : 'payUnanswered')}
+            </Alert>
+            <WalletPayment options={options} />
+            <CardPayment options={options} />
+          </>
+        )}
       </Grid.Col>
     </Grid>
   );
@@ -84,6 +92,11 @@ function Due({ options }: { options: CheckoutOptions }) {
       <Text size="sm" c="dimmed" mb="md">
         {t('noFees')}
       </Text>
+      {order.found_otherwise && (
+        <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+          <LotStatus lot={{ status: order.lot_status, found_otherwise: true }} />
+        </div>
+      )}
       <DetailList
         facts={[
           [t('lot'), order.lot],

@@ -11,7 +11,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { cartQuery, filterOptionsQuery, type OfferDetail, useBuyers } from './queries.ts';
+import { cartQuery, filterOptionsQuery, type OfferDetail, offerQuery, useBuyers } from './queries.ts';
 
 /** Price, quantity and the way into the cart; guests are asked in and come back with what they typed. */
 export function LotOrder({ lot }: { lot: OfferDetail }) {
@@ -78,16 +78,25 @@ function OrderForm({ lot }: { lot: OfferDetail }) {
       const fault = faultOf(quantity, lot.quantity);
       return fault === null ? {} : { quantity: t(fault, { most }) };
     },
-    run: ({ quantity, incoterms, notes }, idempotencyKey) =>
-      client.cart.cart_add(
-        {
-          lot: lot.name,
-          quantity,
-          ...(incoterms !== null && { incoterms }),
-          ...(notes.trim() !== '' && { notes: notes.trim() }),
-        },
-        { idempotencyKey },
-      ),
+    run: async ({ quantity, incoterms, notes }, idempotencyKey) => {
+      try {
+        return await client.cart.cart_add(
+          {
+            lot: lot.name,
+            quantity,
+            // What is put in is what stands on this page, whatever the lot has become since.
+            offer: lot.offer,
+            ...(incoterms !== null && { incoterms }),
+            ...(notes.trim() !== '' && { notes: notes.trim() }),
+          },
+          { idempotencyKey },
+        );
+      } catch (error) {
+        // What was refused shows that this page is old.
+        void queries.invalidateQueries({ queryKey: offerQuery(lot.name).queryKey });
+        throw error;
+      }
+    },
     onDone: ({ item_name: _line, ...after }) => {
       queries.setQueryData(cartQuery.queryKey, after);
       notifications.show({ color: 'leaf', message: t('addedToCart', { lot: lot.name }) });

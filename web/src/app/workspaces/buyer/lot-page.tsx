@@ -173,6 +173,9 @@ function Inspections({ lot }: { lot: OfferDetail }) {
   const t = useTranslations('buyer');
   const term = useTerms();
   const formats = useFormats();
+  // Goods that are said to be processed otherwise since are not as they were claimed.
+  const isOther = ({ result, processing_method }: OfferDetail['inspections'][number]) =>
+    result !== 'non_conformant' && processing_method !== lot.processing_method;
   return (
     <Section title={t('inspections')}>
       {lot.inspections.length === 0 ? (
@@ -182,8 +185,16 @@ function Inspections({ lot }: { lot: OfferDetail }) {
           {lot.inspections.map((inspection) => (
             <div key={inspection.name}>
               <StatusBadge status={inspection.status} />
-              {(inspection.result !== null || inspection.claimed_grade !== null) && (
+              {(inspection.result !== null || inspection.claimed_grade !== null) && !isOther(inspection) && (
                 <Text mt={4}>{term(inspection.result ?? 'not_comparable')}</Text>
+              )}
+              {isOther(inspection) && (
+                <Text mt={4}>
+                  {t('inspectedAs', {
+                    method:
+                      inspection.processing_method === null ? t('goodsNotStated') : term(inspection.processing_method),
+                  })}
+                </Text>
               )}
               <Text size="sm" c="dimmed">
                 {[

@@ -49,10 +49,11 @@ export function TimelinePage() {
   );
 }
 
-/** Of what is public of a lot: an approved inspection found something else than it claims. */
+/** Of what is public of a lot: an approved inspection found something else than it claims, or none was of goods that are so processed. */
 function isFoundOtherwise(found: Found): boolean {
-  const inspections = found?.inspections ?? [];
-  return inspections.some(({ status, result }) => status === 'Approved' && result === 'non_conformant');
+  const approved = found?.inspections.filter(({ status }) => status === 'Approved') ?? [];
+  if (approved.some(({ result }) => result === 'non_conformant')) return true;
+  return approved.length > 0 && approved.every((each) => each.processing_method !== found?.lot.processing_method);
 }
 
 function Page({ timeline, found }: { timeline: Timeline; found: Found }) {

@@ -148,7 +148,7 @@ function BuyerButtons({ order, stage }: ButtonsProps) {
   const { confirm, withdraw, dispute, pending } = useBuyerActions();
   return (
     <>
-      {(stage === 'draft' || stage === 'unpaid') && (
+      {(stage === 'draft' || stage === 'unpaid') && order.asked_now?.still !== false && (
         <Button component={Link} to={`/checkout/${order.name}`}>
           {t('pay')}
         </Button>

@@ -10,10 +10,12 @@ import { BadgedOrg } from '../../shared/certificate/badged-org.tsx';
 import { OrderCertificates } from '../../shared/certificate/order-certificates.tsx';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { Term } from '../../shared/glossary/term.tsx';
+import { LotStatus } from '../../shared/lot/lot-status.tsx';
 import { DeliveryFacts } from '../../shared/order/delivery-facts.tsx';
 import { MoneySection } from '../../shared/order/money-section.tsx';
 import { type OrderDetail, type OrderSide, orderQuery, sidesOf } from '../../shared/order/order.ts';
 import { shownStatus } from '../../shared/order/order-statuses.ts';
+import { PriceMoved } from '../../shared/order/price-moved.tsx';
 import { client } from '../../shell/session/client.ts';
 import { useWhoami } from '../../shell/session/session.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -41,6 +43,7 @@ export function OrderPage() {
           <>
             <OrderHeader order={data} sides={sides} />
             <OrderSteps order={data} />
+            <PriceMoved asked={data.asked_now} />
             <OrderActions order={data} sides={sides} />
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing={0}>
               <div>
@@ -99,6 +102,9 @@ function GoodsSection({ order }: { order: OrderDetail }) {
   const countries = useCountries();
   const formats = useFormats();
   const term = useTerms();
+  // The lot of an order that is over may be changed since: it shows what was ordered, or says that it does not.
+  const goods = order.ordered ?? order;
+  const isOfLotNow = order.status === 'Cancelled' && order.ordered === null;
   return (
     <Section
       title={t('goods')}
@@ -123,7 +129,10 @@ function GoodsSection({ order }: { order: OrderDetail }) {
             </Link>,
           ],
           [t('lotReference'), order.lot_reference],
-          [t('lotState'), <StatusBadge key="state" status={order.lot_status} />],
+          [
+            t('lotState'),
+            <LotStatus key="state" lot={{ status: order.lot_status, found_otherwise: order.found_otherwise }} />,
+          ],
           [
             t('splitFrom'),
             order.parent_lot === null ? null : (
@@ -135,18 +144,18 @@ function GoodsSection({ order }: { order: OrderDetail }) {
           [t('commodity'), term(order.commodity_type)],
           [t('quantity'), formats.quantity(order.quantity, order.unit)],
           [
-            t('grade'),
-            order.grade === null ? null : (
-              <Term key="grade" word={order.grade}>
-                {order.grade}
+            t(isOfLotNow ? 'gradeNow' : 'grade'),
+            goods.grade === null ? null : (
+              <Term key="grade" word={goods.grade}>
+                {goods.grade}
               </Term>
             ),
           ],
           [
-            t('processing'),
-            order.processing_method === null ? null : (
-              <Term key="processing_method" word={order.processing_method}>
-                {term(order.processing_method)}
+            t(isOfLotNow ? 'processingNow' : 'processing'),
+            goods.processing_method === null ? null : (
+              <Term key="processing_method" word={goods.processing_method}>
+                {term(goods.processing_method)}
               </Term>
             ),
           ],

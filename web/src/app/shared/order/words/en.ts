@@ -194,6 +194,11 @@ export const order = {
   actAsWords: 'You can speak for one side only; somebody else speaks for the other.',
   vehicle: 'Vehicle',
   vehicleFailed: '{plate} (failed its inspection)',
+  priceMoved: 'The price of the lot has changed',
+  priceMovedWords:
+    'It is offered at {price} now, which is not the price of this order. It cannot be paid unless its exporter accepts it as it is; else withdraw it and order anew.',
+  noPriceNow: 'no price',
+  priceOf: '{price} per {unit}',
   driver: 'Driver',
 } as const;
 

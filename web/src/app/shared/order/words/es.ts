@@ -192,5 +192,10 @@ export const order: Messages['order'] = {
   actAsWords: 'Solo puede hablar por un lado; por el otro habla otra persona.',
   vehicle: 'Vehículo',
   vehicleFailed: '{plate} (no superó la inspección)',
+  priceMoved: 'El precio del lote ha cambiado',
+  priceMovedWords:
+    'Ahora se ofrece a {price}, que no es el precio de este pedido. No se puede pagar salvo que su exportador lo acepte tal como está; si no, retírelo y haga otro pedido.',
+  noPriceNow: 'ningún precio',
+  priceOf: '{price} por {unit}',
   driver: 'Conductor',
 };

@@ -195,5 +195,10 @@ export const order: Messages['order'] = {
   actAsWords: 'Vous ne pouvez parler que pour un côté ; quelqu’un d’autre parle pour l’autre.',
   vehicle: 'Véhicule',
   vehicleFailed: '{plate} (recalé au contrôle)',
+  priceMoved: 'Le prix du lot a changé',
+  priceMovedWords:
+    'Il est maintenant proposé à {price}, ce qui n’est pas le prix de cette commande. Elle ne peut être payée que si son exportateur l’accepte telle quelle ; sinon, retirez-la et commandez à nouveau.',
+  noPriceNow: 'aucun prix',
+  priceOf: '{price} par {unit}',
   driver: 'Chauffeur',
 };

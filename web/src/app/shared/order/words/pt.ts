@@ -190,5 +190,10 @@ export const order: Messages['order'] = {
   actAsWords: 'Você só pode falar por um lado; outra pessoa fala pelo outro.',
   vehicle: 'Veículo',
   vehicleFailed: '{plate} (reprovado na inspeção)',
+  priceMoved: 'O preço do lote mudou',
+  priceMovedWords:
+    'Agora é oferecido a {price}, que não é o preço deste pedido. Só pode ser pago se o exportador o aceitar como está; senão, retire-o e faça outro pedido.',
+  noPriceNow: 'nenhum preço',
+  priceOf: '{price} por {unit}',
   driver: 'Condutor',
 };

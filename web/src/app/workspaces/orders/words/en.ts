@@ -64,6 +64,8 @@ export const orders = {
   commodity: 'Commodity',
   quantity: 'Quantity',
   grade: 'Grade',
+  gradeNow: 'Grade of the lot now',
+  processingNow: 'Processing of the lot now',
   processing: 'Processing',
   corridor: 'Corridor',
   incoterms: 'Incoterms',

@@ -65,6 +65,8 @@ export const orders: Messages['orders'] = {
   commodity: 'Producto',
   quantity: 'Cantidad',
   grade: 'Grado',
+  gradeNow: 'Grado del lote ahora',
+  processingNow: 'Procesamiento del lote ahora',
   processing: 'Proceso',
   corridor: 'Corredor',
   incoterms: 'Incoterms',

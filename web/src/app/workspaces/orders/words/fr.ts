@@ -65,6 +65,8 @@ export const orders: Messages['orders'] = {
   commodity: 'Produit',
   quantity: 'Quantité',
   grade: 'Grade',
+  gradeNow: 'Grade actuel du lot',
+  processingNow: 'Traitement actuel du lot',
   processing: 'Traitement',
   corridor: 'Corridor',
   incoterms: 'Incoterms',

@@ -65,6 +65,8 @@ export const orders: Messages['orders'] = {
   commodity: 'Produto',
   quantity: 'Quantidade',
   grade: 'Classificação',
+  gradeNow: 'Grau do lote agora',
+  processingNow: 'Processamento do lote agora',
   processing: 'Processamento',
   corridor: 'Corredor',
   incoterms: 'Incoterms',
