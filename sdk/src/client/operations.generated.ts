@@ -13298,6 +13298,10 @@ export type IotChartOutput = {
     high: number;
     readings: number;
   }[];
+  /** summaries: the span has more than 20,000 readings, so whole hours and days are told by their summaries, which are compared with the readings only by `lotmark check`. */
+  made_of: "readings" | "summaries";
+  /** Where the span begins before: since when readings are kept. What is told of then stands in summaries alone, and can be compared with nothing any more. */
+  kept_since: string | null;
 };
 
 export type IotDeviceStatusInput = {

@@ -16,6 +16,7 @@ export const notLookedAt: readonly string[] = [
   'rows that were altered without leaving a trace (triggers switched off) and not changed since',
   'entries of the log before, and receipts of them; the root says only that they were the same then',
   'lots, orders, escrows, shipments and organisations that were not changed since, and changes of plots and harvests behind them',
+  'readings of devices, with their summaries and what is noted of devices',
   'heads for witnesses, the chain of events, the embedded ledger',
 ];
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { memoryBlame } from '../../src/domain/field/device/blame.ts';
+import { checkReadings } from '../../src/domain/field/device/check.ts';
 import { deviceWith, registerDevice, type TestDevice } from '../support/devices.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -300,6 +301,7 @@ test('whoever alters, adds or removes a reading in the database is found out', a
   const device = await registerDevice(exporter);
   await taken(readings(device, [1, 2, 3]));
   expect(await faults()).toEqual([]);
+  const ofReadings = async () => (await db.transaction().execute((tx) => checkReadings(tx))).faults;
   const rows = () =>
     db.selectFrom('readings').selectAll().where('device', '=', device.name).orderBy('sequence').execute();
   const [first] = await rows();
@@ -331,16 +333,25 @@ test('whoever alters, adds or removes a reading in the database is found out', a
     expect(chart.points).toMatchObject([{ low: 21.5, readings: 2 }]);
     expect((await exporter.ok('devices.list', { search: device.name })).data).toHaveLength(1);
     expect((await statusOf(device.name)).received).toBe(3);
+    expect(await ofReadings()).toContain(`state of ${device.name}: not what its readings come to: last_values`);
     // What was altered is held against nothing.
     expect((await exporter.call('iot.force_cross_ref', { reading: `${device.name}/1` })).status).toBe(409);
   }
   await change(warm);
+  await sql`update device_states set last_values = ${JSON.stringify(warm)}::jsonb where device = ${device.name}`.execute(
+    db,
+  );
+  expect(await ofReadings()).toEqual([]);
   const copy = { ...first, measured: JSON.stringify(first.measured), sequence: 9 };
   await db.insertInto('readings').values(copy).execute();
-  expect(await faults()).toHaveLength(1);
+  const both = [
+    expect.stringMatching(/^readings of 2026-03, batch \d+: 3 came/),
+    `state of ${device.name}: not what its readings come to: received`,
+  ];
+  expect(await ofReadings()).toEqual(both);
   await db.deleteFrom('readings').where('device', '=', device.name).where('sequence', '=', 9).execute();
   await db.deleteFrom('readings').where('device', '=', device.name).where('sequence', '=', 2).execute();
-  expect(await faults()).toHaveLength(1);
+  expect(await ofReadings()).toEqual(both);
 });
 
 test('readings of old months are cleared away, and take none any more', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { longChartOf, longStep } from '../../src/domain/field/device/summaries.ts';
 import { registerDevice, type TestDevice } from '../support/devices.ts';
 import { startHarness } from '../support/harness.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -40,8 +41,18 @@ const settle = async () => {
   await harness.tick('readings.sum_up');
 };
 const iso = (at: number) => new Date(at).toISOString();
-const chart = (device: TestDevice, from: number, until: number, points: number) =>
+type Asked = [device: TestDevice, from: number, until: number, points: number];
+const chart = (...[device, from, until, points]: Asked) =>
   exporter.ok('iot.chart', { device: device.name, from: iso(from), until: iso(until), points });
+/** The same as it is told where there are too many readings to be read at once. */
+async function bySummaries(...[device, from, until, points]: Asked) {
+  const long = longStep(Math.ceil((until - from) / 1000 / points));
+  if (long === undefined) throw new Error('its steps are too short');
+  const span = { device: device.name, from: new Date(from), until: new Date(until) };
+  const how = { measure: 'temperature_c', ...long } as const;
+  const told = await db.transaction().execute((tx) => longChartOf(tx, span, how, { few: false, keptSince: null }));
+  return { points: told.map((point) => ({ ...point, at: point.at.toISOString() })) };
+}
 
 interface Point {
   at: string;
@@ -78,6 +89,11 @@ function same(found: { points: Point[] }, wanted: Point[]): void {
   expect(found.points.map(({ mean: _, ...rest }) => rest)).toEqual(wanted.map(({ mean: _, ...rest }) => rest));
   for (const [i, point] of found.points.entries()) expect(point.mean).toBeCloseTo(wanted[i]?.mean ?? Number.NaN, 6);
 }
+/** Both ways of telling it. */
+async function assertTold(all: readonly Measured[], ...asked: Asked): Promise<void> {
+  const [, from, until, points] = asked;
+  for (const told of [chart, bySummaries]) same(await told(...asked), expected(all, from, until, points));
+}
 const spans: [string, number, number, number][] = [
   ['whole days', start, start + 40 * day, 40],
   ['days that begin and end in the middle of an hour', start + 5.37 * hour, start + 33 * day + 7.21 * hour, 20],
@@ -88,8 +104,7 @@ const spans: [string, number, number, number][] = [
 const device = await registerDevice(exporter);
 test('a chart of a long span says the same before readings are summed up and after, to the last reading', async () => {
   await send(device, measured);
-  for (const [, from, until, points] of spans)
-    same(await chart(device, from, until, points), expected(measured, from, until, points));
+  for (const [, from, until, points] of spans) await assertTold(measured, device, from, until, points);
   await settle();
   expect(await db.selectFrom('reading_summaries_due').select('device').execute()).toEqual([]);
   const { rows } = await sql<{ step: string; readings: number }>`
@@ -99,23 +114,23 @@ test('a chart of a long span says the same before readings are summed up and aft
   expect(rows).toEqual(['day', 'hour'].map((step) => ({ step, readings: measured.length })));
   for (const [what, from, until, points] of spans) {
     expect(what).not.toBe('');
-    same(await chart(device, from, until, points), expected(measured, from, until, points));
+    await assertTold(measured, device, from, until, points);
   }
 });
 
-test('it is read from the summaries, and what comes late is in it at once and summed up again', async () => {
+test('of many readings it is read from the summaries, and what comes late is in it at once and summed up again', async () => {
   const [, from, until, points] = spans[0] as (typeof spans)[number];
   await sql`update reading_summaries set high = 99 where device = ${device.name} and step = 'day' and at = ${iso(start + day)}`.execute(
     db,
   );
-  expect(Math.max(...(await chart(device, from, until, points)).points.map(({ high }: Point) => high))).toBe(99);
+  expect(Math.max(...(await bySummaries(device, from, until, points)).points.map(({ high }) => high))).toBe(99);
   const late = { at: start + day + 61_000, value: 55.5 };
   await send(device, [late]);
   await harness.drain();
   const all = [...measured, late];
-  same(await chart(device, from, until, points), expected(all, from, until, points));
+  await assertTold(all, device, from, until, points);
   await settle();
-  same(await chart(device, from, until, points), expected(all, from, until, points));
+  await assertTold(all, device, from, until, points);
 });
 
 test('two that sum up at once, while readings come, leave nothing out', async () => {
@@ -130,7 +145,7 @@ test('two that sum up at once, while readings come, leave nothing out', async ()
   await settle();
   const all = parts.flat();
   const until = start + 40 * day;
-  same(await chart(other, start, until, 40), expected(all, start, until, 40));
+  await assertTold(all, other, start, until, 40);
   const { rows } = await sql<{ readings: number }>`
     select sum(readings)::int as readings from reading_summaries where device = ${other.name} and step = 'hour'`.execute(
     db,

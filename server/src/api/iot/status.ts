@@ -11,7 +11,7 @@ import {
 } from '../../domain/field/device/views.ts';
 import { tolerancesAt } from '../../domain/foundation/reference/tolerances.ts';
 import { invalid } from '../../kernel/values/errors.ts';
-import { dayOrMoment, docName, timestamp } from '../../kernel/values/vocabulary.ts';
+import { dayOrMoment, docName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 export const strangers = 'the caller does not manage the lots of its organisation (a missing record answers alike)';
@@ -93,6 +93,7 @@ const chart = operation({
   summary: 'One measure of a device over a span of time, in steps with the lowest, mean and highest value of each.',
   allow: 'user',
   kind: 'read',
+  snapshot: true,
   input: z.object({
     device: docName('device'),
     measure: z.enum(measureNames).default('temperature_c'),
@@ -108,19 +109,29 @@ const chart = operation({
     points: z.array(
       z.object({ at: timestamp(), low: z.number(), mean: z.number(), high: z.number(), readings: z.int() }),
     ),
+    made_of: z.enum(['readings', 'summaries']).meta({
+      description:
+        'summaries: the span has more than 20,000 readings, so whole hours and days are told by their summaries, which are compared with the readings only by `lotmark check`.',
+    }),
+    kept_since: timestamp().nullable().meta({
+      description:
+        'Where the span begins before: since when readings are kept. What is told of then stands in summaries alone, and can be compared with nothing any more.',
+    }),
   }),
   refusals: { ...refusals, validation: 'it ends before it begins' },
   handler: async (ctx, { device, measure, points, ...given }) => {
     const { name } = await deviceAccess.see(ctx, device);
     const { from, until } = spanOf(given, ctx.now);
-    const found = await chartOf(ctx.tx, { device: name, from, until }, { measure, points });
+    const chart = await chartOf(ctx.tx, { device: name, from, until }, { measure, points });
     return {
       device: name,
       measure,
       unit: measures[measure].unit,
       from: from.toISOString(),
       until: until.toISOString(),
-      points: found.map((point) => ({ ...point, at: point.at.toISOString() })),
+      points: chart.points.map((point) => ({ ...point, at: point.at.toISOString() })),
+      made_of: chart.few ? ('readings' as const) : ('summaries' as const),
+      kept_since: toIso(chart.keptSince),
     };
   },
 });

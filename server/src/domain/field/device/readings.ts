@@ -6,7 +6,7 @@ import { type ReadingBatchSource, readingBatchSources } from '../../../platform/
 import { keptValues, type Measure } from './measures.ts';
 import { readingName } from './message.ts';
 import type { ChartPoint, Span } from './span.ts';
-import { longChartOf, longStep } from './summaries.ts';
+import { longChartOf, longStep, type Reach, reachOf } from './summaries.ts';
 import { valuesView } from './views.ts';
 
 export const readingRow = z.object({
@@ -74,18 +74,26 @@ export async function readingsIn(
   return rows;
 }
 
+/** A chart, and what it is made of. */
+interface Chart extends Reach {
+  points: ChartPoint[];
+}
+
 /**
  * A measure over a span, divided into equal steps; steps without a reading are left out. Steps of an hour and more are whole hours
- * or days, and read from summaries.
+ * or days, and read from summaries where the readings are too many or not kept any more.
  */
 export async function chartOf(
   tx: Tx,
   { device, from, until }: Span,
   { measure, points }: { measure: Measure; points: number },
-): Promise<ChartPoint[]> {
+): Promise<Chart> {
   const stepSeconds = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 1000 / points));
   const long = longStep(stepSeconds);
-  if (long !== undefined) return longChartOf(tx, { device, from, until }, { measure, ...long });
+  const reach = await reachOf(tx, { device, from, until }, long !== undefined);
+  if (long !== undefined) {
+    return { ...reach, points: await longChartOf(tx, { device, from, until }, { measure, ...long }, reach) };
+  }
   const { rows } = await sql<ChartPoint>`
     select date_bin(${stepSeconds} * interval '1 second', at, ${from}::timestamptz) as at,
            min((measured ->> ${measure})::float8) as low, avg((measured ->> ${measure})::float8) as mean,
@@ -93,5 +101,5 @@ export async function chartOf(
       from readings
      where device = ${device} and at >= ${from} and at < ${until} and jsonb_typeof(measured -> ${measure}) = 'number'
      group by 1 order by 1`.execute(tx);
-  return rows;
+  return { ...reach, points: rows };
 }

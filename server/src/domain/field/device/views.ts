@@ -61,6 +61,24 @@ const bindingOf = (device: RawBuilder<unknown>): RawBuilder<PlaceView | null> =>
            'gps_lng', b.gps_lng, 'bound_from', to_char(b.bound_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from device_bindings b where b.device = ${device} and b.bound_until is null)`;
 
+/** A measure that is sent now and then is looked for among so many newest readings. */
+const newestReadings = 1500;
+
+/**
+ * Of each measure the value of the newest reading that has it. Which measures to look for is noted with the readings; what
+ * they came to is not taken from there.
+ */
+const newestValues = sql<unknown>`(
+  select coalesce((
+           select jsonb_object_agg(m.measure, (
+                    select r.measured -> m.measure
+                      from (select * from readings where device = devices.name order by at desc, sequence desc limit ${newestReadings}) r
+                     where r.measured ? m.measure order by r.at desc, r.sequence desc limit 1))
+             from device_states s
+             cross join jsonb_object_keys(case when jsonb_typeof(s.last_values) = 'object' then s.last_values else '{}' end) m (measure)
+            where s.device = devices.name and not n.measured ? m.measure), '{}') || n.measured
+    from readings n where n.device = devices.name order by n.at desc, n.sequence desc limit 1)`;
+
 /** Adds what a line shows; joins what the readings came to. */
 export function selectDevice<Row>(query: SelectQueryBuilder<Tables, 'devices', Row>) {
   return query.selectAll('devices').select([
@@ -68,8 +86,9 @@ export function selectDevice<Row>(query: SelectQueryBuilder<Tables, 'devices', R
     sql<Date | null>`(select last_received_at from device_states s where s.device = devices.name)`.as(
       'last_received_at',
     ),
-    sql<Date | null>`(select last_at from device_states s where s.device = devices.name)`.as('last_at'),
-    sql<unknown>`(select last_values from device_states s where s.device = devices.name)`.as('last_values'),
+    // By the readings themselves, not by what is noted of them.
+    sql<Date | null>`(select max(r.at) from readings r where r.device = devices.name)`.as('last_at'),
+    newestValues.as('last_values'),
     sql<number>`(select count(*)::int from device_alarms a
                     where a.device = devices.name and a.cleared_at is null and a.acknowledged_at is null)`.as(
       'open_alarms',
@@ -178,16 +197,18 @@ export const deviceStatus = deviceRow.extend({
 export interface StatusFacts {
   received: string;
   last_sequence: number | null;
+  last_received_at: Date | null;
   held_back: number;
   lots: { lot: string; watched_from: string }[];
   next_key_change: Date | null;
 }
 
 export function deviceStatusView(
-  row: DeviceLine,
+  line: DeviceLine,
   facts: StatusFacts & { alarms: AlarmLine[] },
   { intervals, now }: { intervals: number; now: Date },
 ): z.input<typeof deviceStatus> {
+  const row = { ...line, last_received_at: facts.last_received_at };
   const ranges = readMultirange(facts.received);
   const gaps = counts(row) ? gapsOf(ranges) : [];
   return {
@@ -210,10 +231,22 @@ export function deviceStatusView(
   };
 }
 
+/** Numbers of the newest readings, so many, are told by the readings themselves; earlier ones as they were noted. */
+const newestNumbers = 5000;
+
 export const statusFacts = (device: string): RawBuilder<StatusFacts> => sql<StatusFacts>`
-  select s.received::text as received, s.last_sequence, s.held_back,
+  with kept as materialized (
+    select r.sequence, r.batch from readings r where r.device = ${device} order by r.sequence desc limit ${newestNumbers}),
+  came as (
+    select range_agg(int8range(sequence, sequence + 1)) as numbers, min(sequence) as first, max(sequence) as last, max(batch) as batch
+      from kept)
+  select (case when came.first is null then s.received
+               else s.received * int8multirange(int8range(null, came.first)) + came.numbers end)::text as received,
+         coalesce(came.last, s.last_sequence) as last_sequence, s.held_back,
+         case when came.batch is null then s.last_received_at
+              else (select max(b.received_at) from reading_batches b where b.batch = came.batch) end as last_received_at,
          coalesce((select json_agg(json_build_object('lot', w.lot, 'watched_from',
                      to_char(w.watched_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.id)
                      from device_lots w where w.device = s.device and w.watched_until is null), '[]'::json) as lots,
          (select max(valid_until) from device_keys k where k.device = s.device) as next_key_change
-    from device_states s where s.device = ${device}`;
+    from device_states s cross join came where s.device = ${device}`;

@@ -5,6 +5,10 @@ export const checkedTables: Readonly<Record<string, string>> = {
   attestations: 'each is signed, and has its place in the log; `check` recomputes both',
   readings:
     'a thousand a second: each batch of them has a digest that leaves a trace; `check` recomputes it (ADR 0020)',
+  device_states:
+    'what the readings of a device come to, written with each of them; `check` recomputes it, and what is told of a device is read from its readings (ADR 0020)',
+  reading_summaries:
+    'what readings come to, for charts of more of them than are read at once; `check` recomputes it while the readings are there, and no record follows from it (ADR 0020)',
   log_tiles: 'hashes of the log; `check` recomputes them',
 };
 
@@ -27,10 +31,6 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
     'a log of attempts; what waits in it is sent only where it is an event that the service wrote, under an id that follows from it',
   rate_counters: 'counts of a few minutes',
   partner_usage: 'counts of calls, for the people who look at them',
-  device_states:
-    'what the readings of a device come to, which are checked themselves; written with each of them; what its metrics are called stands in device_aliases',
-  reading_summaries:
-    'what readings come to, for charts; no record follows from it, and while the readings are there it can be made again',
   reading_summaries_due: 'what is to be summed up next',
   certificates_to_seal: 'what is to be sealed next',
   series: 'the next number; one that was given out already meets the key of its row',
@@ -74,6 +74,13 @@ export const exceptTables: Readonly<Record<string, string>> = { ...checkedTables
 /** Columns of other tables, with the reason. A generated column follows from the others and needs none. */
 export const exceptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attestations: { id: 'the order in which they wait for the log; there they have a place' },
+  device_states: {
+    sessions: 'how many times its network let it join, for numbers of its messages; what it sends twice is refused',
+    aliases: 'nobody reads it; what its metrics are called stands in device_aliases',
+    pace_minute: 'counts of a minute',
+    pace_readings: 'counts of a minute',
+    held_back: 'a count of what was not taken, for the people who look after the device',
+  },
   sessions: { last_seen_at: 'when it was used last; who moves it keeps an idle session open, until it expires' },
   partner_keys: { last_used_at: 'when it was used last' },
   plot_imports: { attempts: 'how far the reading is', received: 'how far the upload is' },

@@ -70,7 +70,7 @@ const room = { top: 8, right: 8, bottom: 26, left: 52 };
 function Drawing({ chart, label }: { chart: IotChartOutput; label: string }) {
   const t = useTranslations('devices');
   const format = useFormatter();
-  const { number } = useFormats();
+  const { day: dayOf, number } = useFormats();
   const { ref: frame, width } = useElementSize();
   const [from, until] = [new Date(chart.from).getTime(), new Date(chart.until).getTime()];
   const inner = Math.max(width - room.left - room.right, 1);
@@ -123,6 +123,16 @@ function Drawing({ chart, label }: { chart: IotChartOutput; label: string }) {
           count: chart.points.reduce((sum, { readings }) => sum + readings, 0),
         })}
       </Text>
+      {chart.made_of === 'summaries' && (
+        <Text size="sm" c="dimmed" ta="right">
+          {t('chartOfSums')}
+        </Text>
+      )}
+      {chart.kept_since !== null && (
+        <Text size="sm" c="dimmed" ta="right">
+          {t('chartKeptSince', { date: dayOf(chart.kept_since) })}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -86,6 +86,9 @@ export const devices = {
   live: 'New readings appear by themselves.',
   nothingInSpan: 'Nothing was measured in this time.',
   chartSums: 'Lowest {low}, highest {high}, {count, plural, one {# reading} other {# readings}}',
+  chartOfSums: 'Told by sums of whole hours and days: so many readings are not read at once.',
+  chartKeptSince:
+    'Readings are kept since {date}. What is shown of before stands in sums alone, and cannot be compared any more.',
   readings: 'Last readings',
   noReadings: 'No readings yet.',
   sequence: 'Number',

@@ -88,6 +88,9 @@ export const devices: Messages['devices'] = {
   live: 'Las lecturas nuevas aparecen solas.',
   nothingInSpan: 'No se midió nada en este tiempo.',
   chartSums: 'Mínimo {low}, máximo {high}, {count, plural, one {# lectura} other {# lecturas}}',
+  chartOfSums: 'Se muestra con sumas de horas y días enteros: tantas lecturas no se leen de una vez.',
+  chartKeptSince:
+    'Las lecturas se conservan desde el {date}. Lo anterior solo consta en sumas y ya no se puede comparar.',
   readings: 'Últimas lecturas',
   noReadings: 'Aún no hay lecturas.',
   sequence: 'Número',

@@ -88,6 +88,9 @@ export const devices: Messages['devices'] = {
   live: 'Les nouvelles mesures apparaissent d’elles-mêmes.',
   nothingInSpan: 'Rien n’a été mesuré pendant cette durée.',
   chartSums: 'Minimum {low}, maximum {high}, {count, plural, one {# mesure} other {# mesures}}',
+  chartOfSums: 'Affiché par sommes d’heures et de jours entiers : autant de mesures ne se lisent pas d’un coup.',
+  chartKeptSince:
+    'Les mesures sont conservées depuis le {date}. Ce qui précède ne figure que dans des sommes et ne peut plus être comparé.',
   readings: 'Dernières mesures',
   noReadings: 'Pas encore de mesure.',
   sequence: 'Numéro',

@@ -87,6 +87,9 @@ export const devices: Messages['devices'] = {
   live: 'As novas leituras aparecem sozinhas.',
   nothingInSpan: 'Nada foi medido neste tempo.',
   chartSums: 'Mínimo {low}, máximo {high}, {count, plural, one {# leitura} other {# leituras}}',
+  chartOfSums: 'Mostrado por somas de horas e dias inteiros: tantas leituras não são lidas de uma vez.',
+  chartKeptSince:
+    'As leituras são guardadas desde {date}. O que vem antes consta só em somas e já não pode ser comparado.',
   readings: 'Últimas leituras',
   noReadings: 'Ainda não há leituras.',
   sequence: 'Número',
