@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { type CsvColumns, csvFile } from '../../../kernel/lists/csv.ts';
-import { accept, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { accept, invalid, notFound, OtherThanRead, wrongState } from '../../../kernel/values/errors.ts';
 import { FileResult } from '../../../kernel/values/file-result.ts';
 import { soAlready } from '../../../kernel/write/so-already.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
-import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import {
   type BatchContent,
   type BatchLine,
@@ -63,7 +62,10 @@ export async function makeBatch(
       .sort()
       .join()
   )
-    throw notAsWritten('payouts');
+    throw new OtherThanRead(
+      'state',
+      'What was read of the payouts says something else now: send the call again. Nothing was paid.',
+    );
   const payers = await payersOf(tx, lines, now);
   await work.attest.assertAsWritten(
     accountsOf(locked, lines),
