@@ -136,6 +136,7 @@ test('one lot: provenance, attestation and inspections, no people and no places'
       grade: 'Grade 1',
       result: 'clean',
       claimed_grade: null,
+      processing_method: 'Washed',
       inspected_at: at.toISOString(),
       attested: false,
     },
