@@ -139,7 +139,7 @@ export const catalogue: Catalogue = {
     ledger_troubles: { columns: '4f0229057228f2ec', constraints: 'c633e770a03ca1d9', indexes: 'fd9c87fecc470e6e' },
     log_checkpoints: { columns: '9c589405bdf840c0', constraints: '308afc9410e1bb05' },
     log_cosignatures: { columns: '20062d0f1a0780a0', constraints: '0b6510976b8cb0e1' },
-    log_tiles: { columns: 'aa39a8bb785a6cc6', constraints: 'ff95cbd7ab335abb', triggers: 'c6278c8e3dd93844' },
+    log_tiles: { columns: 'aa39a8bb785a6cc6', constraints: 'd2fd93c6cf869e01', triggers: 'c6278c8e3dd93844' },
     log_witnesses: { columns: '8e84fab32c2588c8', constraints: '9be76a87bf06100b' },
     lot_boundaries: { columns: '626be7a8c4bcb7a9', constraints: 'e5ec8cc92f4eefb1' },
     lot_history: { columns: '17b7fd69e9c17145', constraints: '6b901fe25f299ebf' },
@@ -248,7 +248,7 @@ export const catalogue: Catalogue = {
     webhook_deliveries: { columns: 'f3babf754436edb2', constraints: '6a513fbedd937199' },
     webhooks: { columns: '45925d42ab0a2ebc', constraints: 'f5ad73ca482fcdc2' },
     write_marks: { columns: 'd20a2b86a003a657', constraints: '9cbfadbb7843f59f' },
-    yield_bounds: { columns: '45c04daff73a0ba8', constraints: '08237c6a28305327' },
+    yield_bounds: { columns: '45c04daff73a0ba8', constraints: '86403463b66c0820' },
   },
   functions: {
     'active_signing_key(text)': '156d69a3f5168639',

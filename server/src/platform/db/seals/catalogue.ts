@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { getConstructionPlans } from 'pg-boss';
+import { plain } from './plain.ts';
 import { alteredItselfIn, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
-import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
+import { type Ask, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
 export type Parts = Readonly<Record<string, string>>;
@@ -270,10 +271,6 @@ const strangerLines = `
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
    where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and setting ~* '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security|intervalstyle|(lotmark|plpgsql)[.][a-z_]+)='
-  union all
-  -- However it was set: no trigger would run.
-  select null, format('setting session_replication_role=%s: it changes what statements of the service mean', current_setting('session_replication_role'))
-   where current_setting('session_replication_role') <> 'origin'
   order by 2`;
 
 export interface Stranger {

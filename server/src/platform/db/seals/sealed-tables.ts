@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '../tx.ts';
 import type { AskWith } from './ask-with.ts';
 import { exceptColumns, exceptTables } from './exceptions.ts';
+import { plain } from './plain.ts';
 
 /** A table whose changes leave a trace. */
 export interface SealedTable {
@@ -292,22 +293,6 @@ const attachedTriggers = `
 /** The triggers that trace changes, as they are. */
 export const attachedSeals = (ask: Ask): Promise<AttachedRow[]> =>
   ask<AttachedRow & pg.QueryResultRow>(attachedTriggers);
-
-/** A definition as it is compared: versions of PostgreSQL differ in spaces when they write one. */
-export function plain(text: string): string {
-  // What stands in quotes is said as it is.
-  const parts = text.split(/('(?:[^']|'')*'|"(?:[^"]|"")*")/);
-  return parts
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part
-            .toLowerCase()
-            .replaceAll(/\s+/g, ' ')
-            .replaceAll(/\bpublic\./g, ''),
-    )
-    .join('');
-}
 
 /** Tables whose triggers are missing, switched off, or not those of this version. */
 export async function looseTables(ask: Ask): Promise<SealedTable[]> {
