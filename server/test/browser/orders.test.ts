@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sign } from '../support/erp-people.ts';
 import { barriers, launchBrowser, logIn, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
 import { type Key, type OwnPeople, ownPeople } from './own-people.ts';
@@ -59,51 +58,6 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
       }
       await context.close();
     }
-  });
-
-  test('an order that a buyer’s system placed is told as unpaid and unanswered, and is refused or accepted', async () => {
-    const buyer = own.client('buyer');
-    const { key_id } = await buyer.partners.sign_up({ label: 'ERP', scopes: ['trade'], org: own.orgs.buyer });
-    const { secret } = await buyer.partners.create_intake_secret({ key_id });
-    const ordered = async (external_ref: string) => {
-      const body = JSON.stringify({ external_ref, lot: await own.lot({ quantity: 300, price: 4 }), quantity: 300 });
-      const [id, timestamp] = [`msg_${external_ref}`, Math.floor(Date.now() / 1000)];
-      const answer = await fetch(`${demo.url}/api/method/svc_network.api.erp_intake.submit_order`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-svc-partner': key_id,
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': sign(secret, id, timestamp, body),
-        },
-        body,
-      });
-      const { message } = (await answer.json()) as { message: { order: { name: string } } };
-      return message.order.name;
-    };
-    const [unwanted, wanted] = [await ordered('PO-1'), await ordered('PO-2')];
-    const buyers = await at('buyer', `/orders/${wanted}`);
-    await buyers.page.getByText('It is not paid, and').waitFor();
-    await buyers.page.getByText('otherwise it lapses').waitFor();
-    expect(await buyers.page.locator('main').innerText()).not.toMatch(/has paid|get everything back/);
-    await buyers.context.close();
-    const { page, context, calls } = await at('exporter', `/orders/${unwanted}`);
-    await page.getByText('It is not paid, and you have not accepted it').waitFor();
-    expect(await page.locator('main').innerText()).not.toContain('The buyer has paid');
-    await page.getByRole('button', { name: 'Refuse the order' }).click();
-    await dialog(page).getByText('Nothing has been paid.').waitFor();
-    await dialog(page).getByLabel('Reason').fill('Promised to others');
-    await dialog(page).getByRole('button', { name: 'Refuse the order' }).click();
-    await page.getByText(`${unwanted} is refused; nothing had been paid.`).waitFor();
-    await page.goto(`/app/orders/${wanted}`);
-    await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await dialog(page).getByText('is sold to').waitFor();
-    await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.getByText(`${wanted} is accepted.`).waitFor();
-    await page.getByRole('button', { name: 'Refuse the order' }).waitFor({ state: 'detached' });
-    expect(times(calls, 'orders.refuse_order')).toBe(1);
-    await context.close();
   });
 
   test('accepted once by a double click; a second tab learns that it was old', async () => {
