@@ -25,12 +25,13 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
   const ask = asker(tx);
   const found = await readCatalogue(ask);
   const loose = await looseTables(ask);
-  const { past, notes } = await alteredItselfIn(ask);
+  const itself = await alteredItselfIn(ask);
+  const { past, notes } = itself;
   const faults = [
     ...loose.map(({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`),
     ...(await foreignTraces(tx)),
     ...catalogueDifferences(found, catalogue).map(({ fault }) => fault),
-    ...(await strangersIn(ask)).map(({ fault }) => fault),
+    ...(await strangersIn(ask, itself)).map(({ fault }) => fault),
     ...past,
     ...(await queueFaults(ask)),
   ];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { getConstructionPlans } from 'pg-boss';
 import { plain } from './plain.ts';
-import { alteredItselfIn, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
+import { type AlteredItself, alteredItselfIn, firstOwn, isOfTrigrams, isTrigramClass } from './postgres-itself.ts';
 import { type Ask, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
@@ -327,9 +327,10 @@ export async function runningAmong(
 /** Whether a stranger may come between the rows of its table and who only reads it. */
 export const concernsReading = ({ fault }: Stranger): boolean => !/: the (?:rule|trigger|condition) /.test(fault);
 
-export async function strangersIn(ask: Ask): Promise<Stranger[]> {
+/** @param itself what was found of PostgreSQL itself, where it was looked at already. */
+export async function strangersIn(ask: Ask, itself?: AlteredItself): Promise<Stranger[]> {
   const found = await ask<Stranger & Record<string, unknown>>(strangerLines);
-  const { faults } = await alteredItselfIn(ask);
+  const { faults } = itself ?? (await alteredItselfIn(ask));
   return [...found, ...faults.map((fault) => ({ owner: null, fault }))];
 }
 
